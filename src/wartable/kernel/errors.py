@@ -1,0 +1,37 @@
+"""Three mistakes, three errors. None of them changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.kernel.citations import cite
+
+
+class WartableError(Exception):
+    """A clear sentence for the person who caused it: what was wrong, where, what would be right."""
+
+    exit_code = 2
+
+
+class Unreadable(WartableError):
+    """The input cannot be read: a damaged file, a malformed key, an unknown word."""
+
+
+class Ambiguous(WartableError):
+    """The input names nothing that exists, or several things."""
+
+
+class Refused(WartableError):
+    """The input is clear, but not allowed now; `rule` says by which rule, `possible` what could be done instead."""
+
+    exit_code = 1
+
+    def __init__(self, message: str, rule: str = "", possible: Sequence[str] = ()) -> None:
+        if rule:
+            cite(rule)
+        cited = f" ({rule})" if rule else ""
+        instead = f" Possible now: {', '.join(possible)}." if possible else ""
+        super().__init__(f"{message.rstrip('.')}{cited}.{instead}")
+        self.reason = message
+        self.rule = rule
+        self.possible = tuple(possible)

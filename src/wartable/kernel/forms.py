@@ -1,0 +1,72 @@
+"""Answers that cannot be listed: positions on a table, dice typed in by people.
+
+A form is a key with named blanks (`move:t7@{x},{y}`), a range for each blank, a checker that accepts the values or says
+by which rule not, and a sampler for bots and tests.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from wartable.kernel.errors import Refused
+
+
+class Blank(NamedTuple):
+    """One blank of a form: whole numbers from `low` to `high`."""
+
+    name: str
+    low: int
+    high: int
+
+
+class Form(NamedTuple):
+    """A key with blanks.
+
+    `check` gets the values and raises `Refused` (with its rule) when they are in range but not allowed; it must be a
+    module-level function or a bound method of an immutable object, so that equal forms compare equal.
+
+    >>> Form("place@{x}", (Blank("x", 0, 9),)).read("place@7")
+    (7,)
+    """
+
+    key: str
+    blanks: tuple[Blank, ...]
+    check: Callable[[tuple[int, ...]], None] | None = None
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        """The values if the text has the shape of this form, else None. Ranges are not looked at."""
+        pattern = re.escape(self.key)
+        for blank in self.blanks:
+            pattern = pattern.replace(re.escape(f"{{{blank.name}}}"), f"(?P<{blank.name}>-?[0-9]{{1,9}})")
+        found = re.fullmatch(pattern, text)
+        return None if found is None else tuple(int(found[blank.name]) for blank in self.blanks)
+
+    def write(self, values: tuple[int, ...]) -> str:
+        """The key with the values filled in."""
+        return self.key.format(**{blank.name: value for blank, value in zip(self.blanks, values, strict=True)})
+
+    def why_not(self, values: tuple[int, ...]) -> Refused | None:
+        """Why these values are not allowed; None when they are."""
+        if len(values) != len(self.blanks):
+            return Refused(f"{self.key} has {len(self.blanks)} blanks, not {len(values)}")
+        for blank, value in zip(self.blanks, values, strict=True):
+            if not blank.low <= value <= blank.high:
+                return Refused(
+                    f"{blank.name} is {value} in {self.write(values)}; it goes from {blank.low} to {blank.high}"
+                )
+        if self.check is not None:
+            try:
+                self.check(values)
+            except Refused as refused:
+                return refused
+        return None
+
+    def sample(self, uniform: Callable[[], float], tries: int = 1000) -> tuple[int, ...]:
+        """Some allowed values. A form that allows nothing must not be offered."""
+        for _ in range(tries):
+            values = tuple(blank.low + int(uniform() * (blank.high - blank.low + 1)) for blank in self.blanks)
+            if self.why_not(values) is None:
+                return values
+        raise Refused(f"no allowed values found for {self.key} in {tries} tries")

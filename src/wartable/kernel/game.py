@@ -1,0 +1,139 @@
+"""What a game must offer so that people, bots, odds, replays and tests can all use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from wartable.kernel.errors import Refused
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.state import State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a game, chosen before it starts: `values` lists what is allowed (empty: see `help`)."""
+
+    default: str
+    help: str
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way to play a game: the names of its seats and which of them are on the same side."""
+
+    name: str
+    title: str
+    seats: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+
+
+class Result(NamedTuple):
+    """How a game ended: a score per seat (1 win, 0 loss, 0.5 draw), and why in one word of the game."""
+
+    scores: tuple[float, ...]
+    cause: str
+
+
+class Game(Generic[S]):
+    """The rules of one rulebook, behind the interface that everything else uses.
+
+    `rules_number` changes whenever the same answers could lead elsewhere; a journal of another number is replayed from
+    its events and refused for anything else. Text methods may be called with a whole state or with a view.
+    """
+
+    name: str
+    title: str
+    rules_number: int
+    rulings: tuple[str, ...] = ()
+    system: str
+    modes: Mapping[str, Mode]
+    choices: Mapping[str, Choice]
+    dice: tuple[str, ...] = ()
+
+    # -- play -----------------------------------------------------------------------------------------------------
+
+    def new(self, mode: str, options: Mapping[str, str], content: Path | None = None) -> S:
+        """The state before anything was decided; its agenda begins with the set-up.
+
+        Raises `Unreadable`, `Ambiguous` or `Refused` for options that make no game.
+        """
+        raise NotImplementedError
+
+    def content_digest(self, content: Path | None = None) -> str:
+        """Stands for the content files, so that a journal is not replayed with others."""
+        raise NotImplementedError
+
+    def step(self, state: S, ask: Oracle) -> None:
+        """Carry out the first task of the agenda. Valid while the agenda is not empty."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> S:
+        """What `seat` may know, in the shape of a state with unknown places marked. Built, never filtered."""
+        raise NotImplementedError
+
+    def redeal(self, view: S, uniform: Callable[[], float]) -> S:
+        """A whole state that `view` could be a view of; unknown places are filled at random."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result | None:
+        """How the game ended; None while it goes on."""
+        raise NotImplementedError
+
+    def side(self, state: S, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose together with `seat`, itself included."""
+        raise NotImplementedError
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    def what_name(self, what: int) -> str:
+        """The kind of question in one word without spaces, as journals write it."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, question: Question, seat: int) -> str:
+        """The question as it is put to `seat`."""
+        raise NotImplementedError
+
+    def option_key(self, state: S, what: int, option: int) -> str:
+        """The stable, readable key of an option: no spaces, unique within its question."""
+        raise NotImplementedError
+
+    def option_label(self, state: S, what: int, option: int) -> str:
+        """The option in words."""
+        raise NotImplementedError
+
+    def item_key(self, state: S, stream: int, item: int) -> str:
+        """The key of an item drawn from a bag: no spaces, unique within the bag."""
+        raise NotImplementedError
+
+    def event_name(self, kind: int) -> str:
+        """The kind of event in one word without spaces."""
+        raise NotImplementedError
+
+    def event_text(self, state: S, kind: int, args: tuple[int, ...]) -> str:
+        """The event as a sentence."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, question: Question, seat: int, key: str) -> Refused | None:
+        """Why a well-formed key is not among the options of `seat`, with the rule; None when nothing is known of it.
+
+        `state` is the seat's view: a refusal never tells more than the seat may know.
+        """
+        raise NotImplementedError
+
+    def outcome(self, before: S, after: S, seat: int) -> str:
+        """What changed, in a few words: the name under which odds are reported."""
+        raise NotImplementedError
+
+    def describe(self, state: S) -> dict[str, Any]:
+        """The position as plain nested data with readable names: for situations, `--json` and tests."""
+        raise NotImplementedError
+
+    def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> S:
+        """A position written by hand (see `docs/situations.md`). Raises `Unreadable` for what it does not know."""
+        raise NotImplementedError

@@ -1,0 +1,253 @@
+"""The record of a match: a header, then one readable line per answer, chance outcome and undo, with what followed.
+
+    wartable journal 1
+    game battle-bosses
+    ...
+    begin | 5f1c0a9e
+
+    1 chance draw:0 rivet-burst | 77aa01b2c3d4e5f6 9a8b7c6d
+      > [A] A draws Rivet Burst. (BB-SETUP-03)
+      > [B] A draws a card. (BB-SETUP-03)
+    2 A action use:mecha-stride | 0f1e2d3c4b5a6978 1a2b3c4d
+
+An entry ends with the digest of the state after it and a check over all text so far. A line of what followed begins
+with `>` and the seats that were told; `[*]` means everybody. Lines are only ever added.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from wartable.kernel.errors import Unreadable
+
+VERSION = 1
+_FIRST = "wartable journal"
+_ENTRY = re.compile(
+    r"(?P<number>[1-9][0-9]*) (?P<who>\S+) (?P<what>\S+) (?P<key>\S+) \| (?P<state>[0-9a-f]{16}) (?P<check>[0-9a-f]{8})"
+)
+_BEGIN = re.compile(r"begin \| (?P<check>[0-9a-f]{8})")
+_END = re.compile(r"end (?P<text>.*) \| (?P<check>[0-9a-f]{8})")
+_TOLD = re.compile(r"  > \[(?P<seats>[^\]]*)\] (?P<text>.*)")
+
+CHANCE = "chance"
+PEOPLE = "people"
+"""Who answered a question to chance: the match's own streams, or people with real dice."""
+SEALED = "sealed:"
+UNDO = "undo"
+HAND_OVER = "seat"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What must be known to replay a match."""
+
+    game: str
+    rules: int
+    mode: str
+    content: str
+    commitment: str
+    seats: tuple[tuple[str, str], ...]
+    """Name and player (`human`, `greedy`, ...) of each seat."""
+    options: tuple[tuple[str, str], ...] = ()
+    rulings: tuple[str, ...] = ()
+    continues: int = 0
+    """How many entries were taken over from another match."""
+
+    def lines(self) -> list[str]:
+        rows = [("game", self.game), ("rules", str(self.rules)), ("mode", self.mode), ("content", self.content)]
+        rows += [("ruling", ruling) for ruling in self.rulings]
+        rows += [("option", f"{name}={value}") for name, value in self.options]
+        rows += [("seat", f"{name} {player}") for name, player in self.seats]
+        rows += [("commitment", self.commitment)]
+        if self.continues:
+            rows += [("continues", str(self.continues))]
+        return [f"{_FIRST} {VERSION}", *(f"{name} {value}" for name, value in rows)]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry: who (`A`, `chance`, `people`) answered what with which key, and the state's digest after it."""
+
+    number: int
+    who: str
+    what: str
+    key: str
+    state: str
+
+    def text(self) -> str:
+        return f"{self.number} {self.who} {self.what} {self.key} | {self.state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the seats of `seats` were told after entry `after` (`*`: everybody)."""
+
+    after: int
+    seats: str
+    text: str
+
+    def line(self) -> str:
+        return f"  > [{self.seats}] {self.text}"
+
+
+@dataclass(slots=True)
+class Journal:
+    """A journal in memory. `cut` says what was wrong with the last line when the file broke off in the middle of it."""
+
+    header: Header
+    entries: list[Line] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    end: str = ""
+    cut: str = ""
+
+    @property
+    def seed(self) -> str:
+        """The seed, published when the match ended; empty before."""
+        found = re.search(r"seed (\S+)$", self.end)
+        return found[1] if found else ""
+
+
+class Writer:
+    """Writes a journal line by line; with a file, every line is on disk before `flush` returns."""
+
+    def __init__(self, header: Header, file: IO[str] | None = None) -> None:
+        self.lines: list[str] = []
+        self._hash = hashlib.blake2b(digest_size=4)
+        self._file = file
+        self._unwritten: list[str] = []
+        for line in header.lines():
+            self._add(line)
+        self._add_checked("begin |")
+        self._add("")
+        self.flush()
+
+    def entry(self, line: Line) -> None:
+        self._add_checked(line.text())
+
+    def told(self, told: Told) -> None:
+        self._add(told.line())
+
+    def end(self, text: str) -> None:
+        self._add_checked(f"end {text} |")
+
+    def flush(self) -> None:
+        """Put everything added so far onto the disk."""
+        if self._file is not None and self._unwritten:
+            self._file.write("".join(f"{line}\n" for line in self._unwritten))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        self._unwritten.clear()
+
+    def _add(self, line: str) -> None:
+        self._hash.update(line.encode() + b"\n")
+        self.lines.append(line)
+        self._unwritten.append(line)
+
+    def _add_checked(self, line: str) -> None:
+        check = hashlib.blake2b(self._hash.digest() + line.encode(), digest_size=4).hexdigest()
+        self._add(f"{line} {check}")
+
+
+def read(path: Path) -> Journal:
+    """Read a journal file. Raises `Unreadable` with file, line and reason when it is damaged."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{path}: cannot be read ({error.strerror or error})") from None
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{path}: damaged at byte {error.start}: not text in UTF-8") from None
+    return parse(text, str(path))
+
+
+def parse(text: str, name: str = "journal") -> Journal:
+    """Read a journal from its text; `name` is what errors call it."""
+    lines = text.split("\n")
+    tail = lines.pop()
+    if not lines or not lines[0].startswith(_FIRST):
+        raise Unreadable(f"{name}: not a journal: the first line is not '{_FIRST} {VERSION}'")
+    if lines[0] != f"{_FIRST} {VERSION}":
+        raise Unreadable(f"{name}: line 1: this is '{lines[0]}'; this program reads '{_FIRST} {VERSION}'")
+    try:
+        begin = next(at for at, line in enumerate(lines) if _BEGIN.fullmatch(line))
+    except StopIteration:
+        raise Unreadable(f"{name}: the header has no 'begin' line: the file is cut off or damaged") from None
+    _check_text(lines, name)
+    journal = Journal(_header(lines[1:begin], name))
+    for at, line in enumerate(lines[begin + 1 :], begin + 2):
+        _body(journal, line, f"{name}: line {at}")
+    if tail:
+        journal.cut = f"the last line is cut off ('{tail[:40]}')"
+    return journal
+
+
+def _check_text(lines: Sequence[str], name: str) -> None:
+    """Every checked line must fit all the text before it."""
+    running = hashlib.blake2b(digest_size=4)
+    for at, line in enumerate(lines, 1):
+        found = _ENTRY.fullmatch(line) or _BEGIN.fullmatch(line) or _END.fullmatch(line)
+        if found is not None:
+            body = line[: found.start("check") - 1]
+            if hashlib.blake2b(running.digest() + body.encode(), digest_size=4).hexdigest() != found["check"]:
+                raise Unreadable(f"{name}: damaged: the text up to line {at} does not fit the check at its end")
+        running.update(line.encode() + b"\n")
+
+
+def _header(lines: Sequence[str], name: str) -> Header:
+    values: dict[str, list[str]] = {}
+    for at, line in enumerate(lines, 2):
+        word, _, value = line.partition(" ")
+        if not value:
+            raise Unreadable(f"{name}: line {at}: '{line}' is not a header line of the form 'name value'")
+        values.setdefault(word, []).append(value)
+    unknown = values.keys() - {
+        "game", "rules", "mode", "content", "ruling", "option", "seat", "commitment", "continues",
+    }  # fmt: skip
+    if unknown:
+        raise Unreadable(f"{name}: unknown header line '{sorted(unknown)[0]}'")
+    try:
+        return Header(
+            game=values["game"][0],
+            rules=int(values["rules"][0]),
+            mode=values["mode"][0],
+            content=values["content"][0],
+            commitment=values["commitment"][0],
+            seats=tuple(_pair(seat, " ") for seat in values["seat"]),
+            options=tuple(_pair(option, "=") for option in values.get("option", ())),
+            rulings=tuple(values.get("ruling", ())),
+            continues=int(values.get("continues", ["0"])[0]),
+        )
+    except KeyError as missing:
+        raise Unreadable(f"{name}: the header has no line {missing}") from None
+    except ValueError as error:
+        raise Unreadable(f"{name}: the header has a bad value: {error}") from None
+
+
+def _pair(text: str, mark: str) -> tuple[str, str]:
+    first, _, second = text.partition(mark)
+    return first, second
+
+
+def _body(journal: Journal, line: str, where: str) -> None:
+    if not line or line.startswith("  < "):
+        return
+    if journal.end:
+        raise Unreadable(f"{where}: '{line[:60]}' stands after the end of the match")
+    if found := _ENTRY.fullmatch(line):
+        entry = Line(int(found["number"]), found["who"], found["what"], found["key"], found["state"])
+        if entry.number != len(journal.entries) + 1:
+            raise Unreadable(f"{where}: entry {entry.number} follows entry {len(journal.entries)}")
+        journal.entries.append(entry)
+    elif found := _TOLD.fullmatch(line):
+        journal.told.append(Told(len(journal.entries), found["seats"], found["text"]))
+    elif found := _END.fullmatch(line):
+        journal.end = found["text"]
+    else:
+        raise Unreadable(f"{where}: '{line[:60]}' is no entry, no event and no end")

@@ -1,0 +1,299 @@
+"""A match being played: one line of history, its open question, its events, its journal.
+
+`Match` adds to a `Position` what people at a table need: question ids and keys, sealed answers, undo, and a record that
+is written before anybody sees what it says. `start`, `replay` and `resume` in `wartable.kernel.replay` make matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import IO, Generic
+
+from wartable.kernel import journal as records
+from wartable.kernel.errors import Refused, WartableError
+from wartable.kernel.events import EVERYBODY, Event
+from wartable.kernel.game import Game, Result, S
+from wartable.kernel.journal import Header, Line, Told, Writer
+from wartable.kernel.keys import chance_key, chance_name, key_of, read_chance, read_key
+from wartable.kernel.oracle import ALL, ANY, Answer, Entry, Question, Source
+from wartable.kernel.position import Position, run
+from wartable.kernel.undo import Barrier, Moment, barrier
+from wartable.kernel.views import SeatView, seat_view
+
+
+class Match(Generic[S]):
+    """A match from its set-up to its end.
+
+    After construction and after every answer the match stands at an open question (`question`, with the number
+    `question_id`) or is over (`question is None`). Answers that are unreadable, ambiguous or refused change nothing.
+    """
+
+    def __init__(
+        self, game: Game[S], base: S, header: Header, source: Source | None, file: IO[str] | None = None
+    ) -> None:
+        """Begin at `base`. Without a source people roll the dice (`answer_chance`)."""
+        self.game = game
+        self.header = header
+        self.source = source
+        self.seats = tuple(name for name, _ in header.seats)
+        self.players = [player for _, player in header.seats]
+        self.journal = Writer(header, file)
+        self.entries: list[Line] = []
+        self.events: list[Event] = []
+        self.retractions: list[tuple[int, int]] = []
+        """For each undo: its journal entry, and the number of events that still stand."""
+        self.question_id = 0
+        self.position: Position[S] = Position(base, (), base, (), None)
+        self._published = 0
+        """How many events of the task under way have been published."""
+        self._moments: list[Moment[S]] = []
+        self._outcomes: list[tuple[int, Entry]] = []
+        """Answers of chance on this line of history, each with its journal entry."""
+        self._sealed: dict[int, int] = {}
+        self._wish: tuple[int, set[int]] | None = None
+        self._go_on(base, (), 0)
+
+    # -- what is open -----------------------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None when the match is over."""
+        return self.position.question
+
+    @property
+    def state(self) -> S:
+        """The whole truth as it stands, also in mid-effect. For the driver only: seats and bots get `view`."""
+        return self.position.now
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended; None while it goes on."""
+        return self.game.result(self.position.now)
+
+    def view(self, seat: int) -> SeatView[S]:
+        """Everything `seat` knows at the open question."""
+        return seat_view(self.game, self.position, seat)
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats whose answer is still missing, in order; empty when chance is asked or the match is over."""
+        question = self.question
+        if question is None or question.by_chance:
+            return ()
+        return tuple(seat for seat in question.seats if seat not in self._sealed)
+
+    def keys(self, seat: int) -> list[str]:
+        """The keys `seat` may answer with: options, then revisions, then forms with their blanks."""
+        question = self.question
+        if question is None or seat not in question.seats:
+            return []
+        options = (*question.options_of(seat), *question.revise)
+        keys = [self.game.option_key(self.state, question.what, option) for option in options]
+        return keys + [form.key for form in question.forms]
+
+    def told(self, seat: int) -> Iterator[tuple[Event, str]]:
+        """Everything that happened so far as `seat` was told it, with its sentence. Seat -1 is told all."""
+        for event in self.events:
+            args = event.seen_by(seat)
+            if args is not None:
+                yield event, self.game.event_text(self.state, event.kind, args)
+
+    # -- answering --------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, question_id: int, key: str) -> None:
+        """Answer the open question by key."""
+        question = self._current(question_id)
+        if question.by_chance:
+            raise Refused("The dice are asked now; give their result first")
+        if seat not in question.seats:
+            asked = ", ".join(self.seats[other] for other in question.seats)
+            raise Refused(f"{self.seats[seat]} is not asked; the question is for {asked}")
+        self._accept(seat, question, read_key(self.game, self.game.view(self.state, seat), question, seat, key))
+
+    def answer_option(self, seat: int, option: Answer) -> None:
+        """Answer the open question by option, as bots do."""
+        question = self.question
+        if question is None or question.by_chance or not question.offers(seat, option):
+            raise Refused(f"{option!r} is not offered to {self.seats[seat]}")
+        self._accept(seat, question, option)
+
+    def answer_chance(self, question_id: int, key: str) -> None:
+        """Give the result of real dice, or of a card drawn by hand."""
+        question = self._current(question_id)
+        if not question.by_chance:
+            raise Refused("Nothing is to be rolled or drawn now")
+        self._take(question, read_chance(self.game, self.state, question, key), -1)
+
+    def hand_over(self, seat: int, player: str) -> None:
+        """From now on `player` (a bot's name, or `human`) answers for `seat`; the journal says so."""
+        self.players[seat] = player
+        self._write(self.seats[seat], records.HAND_OVER, player)
+        self.journal.flush()
+
+    def _current(self, question_id: int) -> Question:
+        question = self.question
+        if question is None:
+            raise Refused("The match is over; nothing is asked any more")
+        if question_id != self.question_id:
+            raise Refused(
+                f"Question {question_id} is not open any more; question {self.question_id} is",
+                possible=self.keys(question.seats[0]) if len(question.seats) == 1 else (),
+            )
+        return question
+
+    def _accept(self, seat: int, question: Question, option: Answer) -> None:
+        if question.mode != ALL:
+            self._take(question, (seat, option) if question.mode == ANY else option, seat)
+            return
+        self._sealed[seat] = option
+        key = key_of(self.game, self.state, question, option)
+        self._write(self.seats[seat], records.SEALED + self.game.what_name(question.what), key)
+        self.journal.flush()
+        if len(self._sealed) == len(question.seats):
+            self._take(question, tuple(self._sealed[asked] for asked in question.seats), -1)
+
+    def _take(self, question: Question, answer: Answer, seat: int) -> None:
+        position = self.position
+        number = len(self.entries) + (question.mode != ALL)
+        moment = Moment(position, number, seat, answer, len(self.events), self._published)
+        self._go_on(position.base, position.answered(answer), len(position.trace))
+        if question.by_chance:
+            return
+        # Chance may have gone on writing entries and even committing; the moment belongs before all of that.
+        self._moments.append(moment)
+        self._wish = None
+
+    # -- running ----------------------------------------------------------------------------------------------------
+
+    def _go_on(self, base: S, trace: tuple[Entry, ...], written: int) -> None:
+        """Run to the next open question. The first `written` entries of the trace stand in the journal already."""
+        published = self._published
+        while True:
+            position = run(self.game, base, trace, self.source)
+            self._check_prefix(position, published)
+            finished = position.question is None
+            digest = (position.now if finished else base).digest()
+            for entry in position.trace[written:]:
+                self._write_answer(position.now, entry, digest)
+            fresh = position.events[published:]
+            self._write_told(position.now, fresh)
+            if finished and not position.now.agenda:
+                self._write_end(position.now)
+            self.journal.flush()
+            self.events += fresh
+            self.position = position
+            self._published = published = 0 if finished else len(position.events)
+            if not finished or not position.now.agenda:
+                break
+            base, trace, written = position.now, (), 0
+        self._sealed = {}
+        self.question_id = len(self.entries) + 1
+
+    def go_on(self) -> None:
+        """Ask the source about chance where the run stopped for want of one (after a replay)."""
+        if self.question is not None and self.question.by_chance:
+            self._go_on(self.position.base, self.position.trace, len(self.position.trace))
+
+    def _check_prefix(self, position: Position[S], published: int) -> None:
+        """What was published of a task must come out again when the task is re-run."""
+        before = tuple(self.events[len(self.events) - published :]) if published else ()
+        if position.events[:published] != before:
+            raise WartableError("the rules gave other events for the same answers; the match cannot go on")
+
+    # -- undo -------------------------------------------------------------------------------------------------------
+
+    def undo_barrier(self, seat: int) -> Barrier | None:
+        """What stands in the way of undoing the last answer of `seat`; None when undo is free."""
+        moments = self._since_last_answer(seat)
+        outcomes = [entry for number, entry in self._outcomes if number > moments[0].number]
+        return barrier(self.game, moments, outcomes, seat, self.seats)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`."""
+        moments = self._since_last_answer(seat)
+        stands = self.undo_barrier(seat)
+        if stands is None:
+            self._undo_to(moments[0].number, self.seats[seat], "free")
+            return
+        self._wish = (seat, set(stands.consent))
+        names = ", ".join(self.seats[other] for other in sorted(stands.consent)) or "nobody else"
+        raise Refused(f"Undo is not free: {stands.reason}. It needs the consent of {names}")
+
+    def agree(self, seat: int) -> bool:
+        """`seat` consents to the undo that was asked for. True when it was the last consent needed."""
+        if self._wish is None:
+            raise Refused("Nobody asks for an undo")
+        wishing, missing = self._wish
+        missing.discard(seat)
+        if missing:
+            return False
+        self._undo_to(self._since_last_answer(wishing)[0].number, self.seats[wishing], "consent")
+        return True
+
+    def _since_last_answer(self, seat: int) -> list[Moment[S]]:
+        for at in range(len(self._moments) - 1, -1, -1):
+            if self._moments[at].seat == seat:
+                return self._moments[at:]
+        raise Refused(f"{self.seats[seat]} has not answered anything that could be undone")
+
+    def _undo_to(self, number: int, who: str, how: str) -> None:
+        """Go back to just before the answer of journal entry `number`."""
+        at = next((at for at, moment in enumerate(self._moments) if moment.number == number), None)
+        if at is None:
+            raise Refused(f"entry {number} is no answer of this line of history that could be undone")
+        moment = self._moments[at]
+        del self._moments[at:]
+        self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
+        self.position = moment.position
+        self._published = moment.published
+        del self.events[moment.events :]
+        self._sealed = {}
+        self._wish = None
+        self._write(who, records.UNDO, f"{how}:{number}")
+        self.retractions.append((len(self.entries), moment.events))
+        self.journal.flush()
+        self.question_id = len(self.entries) + 1
+
+    # -- writing ----------------------------------------------------------------------------------------------------
+
+    def _write(self, who: str, what: str, key: str, digest: str | None = None) -> None:
+        state = self.position.base.digest() if digest is None else digest
+        line = Line(len(self.entries) + 1, who, what, key, state)
+        self.entries.append(line)
+        self.journal.entry(line)
+
+    def _write_answer(self, state: S, entry: Entry, digest: str) -> None:
+        question, answer = entry
+        if question.mode == ALL:
+            return  # written one by one, as the seats sealed them
+        if question.by_chance:
+            who = records.PEOPLE if self.source is None else records.CHANCE
+            self._write(who, chance_name(question), chance_key(self.game, state, question, answer), digest)
+            self._outcomes.append((len(self.entries), entry))
+            return
+        seat, option = answer if question.mode == ANY else (question.seats[0], answer)
+        key = key_of(self.game, state, question, option)
+        self._write(self.seats[seat], self.game.what_name(question.what), key, digest)
+
+    def _write_told(self, state: S, events: tuple[Event, ...]) -> None:
+        for event in events:
+            text = f"{self.game.event_text(state, event.kind, event.args)} ({event.rule})"
+            if event.seats == EVERYBODY:
+                self.journal.told(Told(len(self.entries), "*", text))
+                continue
+            told = [name for seat, name in enumerate(self.seats) if event.seats >> seat & 1]
+            self.journal.told(Told(len(self.entries), ",".join(told), text))
+            if event.others is not None:
+                rest = [name for seat, name in enumerate(self.seats) if not event.seats >> seat & 1]
+                text = f"{self.game.event_text(state, event.kind, event.others)} ({event.rule})"
+                self.journal.told(Told(len(self.entries), ",".join(rest), text))
+
+    def _write_end(self, state: S) -> None:
+        result = self.game.result(state)
+        scores = (
+            " ".join(f"{name}={score:g}" for name, score in zip(self.seats, result.scores, strict=True))
+            if result
+            else ""
+        )
+        cause = result.cause if result else "stopped"
+        seed = getattr(self.source, "seed", "")
+        self.journal.end(f"{cause} {scores}" + (f" seed {seed}" if seed else ""))

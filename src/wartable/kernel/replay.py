@@ -1,0 +1,228 @@
+"""How matches begin: anew from a seed, or from the record of one (replay, verify, resume, continue elsewhere)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO
+
+from wartable.kernel import journal as records
+from wartable.kernel.chance import Streams, commitment
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.game import Game, S
+from wartable.kernel.journal import Header, Journal, Line
+from wartable.kernel.keys import chance_name, read_chance
+from wartable.kernel.match import Match
+from wartable.kernel.oracle import Answer, Question, sample_answer
+
+
+class Dice:
+    """Chance from the named streams of one seed: a stream per die and per deck."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._streams = Streams(seed)
+
+    def __call__(self, question: Question) -> Answer:
+        name = chance_name(question) if question.die is None else question.die.name
+        return sample_answer(question, self._streams[name].random)
+
+
+class _Recorded:
+    """Chance from the lines of a journal; gives None, so that the run stops, when the next line is not chance."""
+
+    def __init__(self, game: Game[S], state: S, lines: Sequence[Line]) -> None:
+        self._game = game
+        self._state = state
+        self.lines = list(lines)
+
+    def __call__(self, question: Question) -> Answer:
+        if not self.lines or self.lines[0].who not in (records.CHANCE, records.PEOPLE):
+            return None
+        line = self.lines.pop(0)
+        if line.what != chance_name(question):
+            raise Unreadable(f"entry {line.number}: '{line.what}' is recorded where {chance_name(question)} is asked")
+        try:
+            return read_chance(self._game, self._state, question, line.key)
+        except Unreadable as error:
+            raise Unreadable(f"entry {line.number}: {error}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before a match. `players` has one name per seat (`human`, `random`, `greedy`, ...)."""
+
+    mode: str
+    players: tuple[str, ...]
+    options: Mapping[str, str]
+    content: Path | None = None
+
+
+def start(game: Game[S], setup: Setup, seed: str, file: IO[str] | None = None, real_dice: bool = False) -> Match[S]:
+    """Begin a new match. With `real_dice` people give the results of dice and draws."""
+    mode = game.modes.get(setup.mode)
+    if mode is None:
+        raise Ambiguous(f"{game.name} has no mode '{setup.mode}'; it has {', '.join(game.modes)}")
+    if len(setup.players) != len(mode.seats):
+        raise Refused(f"{mode.title} has {len(mode.seats)} seats, but {len(setup.players)} players are named")
+    base = game.new(setup.mode, setup.options, setup.content)
+    header = Header(
+        game=game.name,
+        rules=game.rules_number,
+        mode=setup.mode,
+        content=game.content_digest(setup.content),
+        commitment=commitment(seed),
+        seats=tuple(zip(mode.seats, setup.players, strict=True)),
+        options=tuple(sorted(setup.options.items())),
+        rulings=game.rulings,
+    )
+    return Match(game, base, header, None if real_dice else Dice(seed), file)
+
+
+def replay(
+    game: Game[S], journal: Journal, content: Path | None = None, upto: int | None = None, file: IO[str] | None = None
+) -> Match[S]:
+    """The recorded match, after its first `upto` entries (all of them when None).
+
+    Raises `Refused` for a journal of another game, rules number or content, `Unreadable` when the record does not fit
+    the rules: a state digest differs, or an answer was not possible.
+    """
+    check_fits(game, journal, content)
+    wanted = len(journal.entries) if upto is None else upto
+    header = journal.header
+    base = game.new(header.mode, dict(header.options), content)
+    source = _Recorded(game, base, journal.entries[:wanted])
+    match = Match(game, base, header, source, file)
+    while source.lines:
+        _feed(match, source)
+    _check_digests(match, journal)
+    return match
+
+
+def check_fits(game: Game[S], journal: Journal, content: Path | None) -> None:
+    """Refuse a journal that these rules and this content did not write."""
+    header = journal.header
+    if header.game != game.name:
+        raise Refused(f"This is a journal of {header.game}, not of {game.name}")
+    if header.rules != game.rules_number:
+        raise Refused(
+            f"This match was played with rules number {header.rules}; these are rules number {game.rules_number}. "
+            "Its events can be shown, but it cannot be verified or continued"
+        )
+    if header.mode not in game.modes:
+        raise Refused(f"{game.name} has no mode '{header.mode}'")
+    digest = game.content_digest(content)
+    if header.content != digest:
+        raise Refused(
+            f"This match was played with other content ({header.content[:12]}; the content here is {digest[:12]}). "
+            "Give the folder it was played with as --content"
+        )
+
+
+def _feed(match: Match[S], source: _Recorded) -> None:
+    """Apply the next line that is not chance."""
+    line = source.lines.pop(0)
+    try:
+        if line.who in (records.CHANCE, records.PEOPLE):
+            raise Unreadable("a result of chance is recorded, but a seat is asked")
+        seat = match.seats.index(line.who) if line.who in match.seats else -1
+        if seat < 0:
+            raise Unreadable(f"there is no seat '{line.who}'")
+        if line.what == records.UNDO:
+            how, _, number = line.key.partition(":")
+            match._undo_to(int(number), line.who, how)
+        elif line.what == records.HAND_OVER:
+            match.hand_over(seat, line.key)
+        else:
+            match.answer(seat, match.question_id, line.key)
+    except (WartableError, ValueError) as error:
+        raise Unreadable(f"entry {line.number} ({line.who} {line.what} {line.key}): {error}") from None
+
+
+def _check_digests(match: Match[S], journal: Journal) -> None:
+    for made, recorded in zip(match.entries, journal.entries, strict=False):
+        if made != recorded:
+            raise Unreadable(f"entry {recorded.number}: replayed as '{made.text()}', recorded as '{recorded.text()}'")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `verify` found out about a whole journal."""
+
+    entries: int
+    finished: bool
+    dice: str
+    """`proven` (every outcome follows from the published seed), `open` (not ended, seed unknown) or `people`."""
+    cut: str
+
+
+def verify(game: Game[S], journal: Journal, content: Path | None = None) -> Verdict:
+    """Prove that a journal is whole, replays to the same digests and events, and used the dice it committed to."""
+    match = replay(game, journal, content)
+    recorded = [told.line() for told in journal.told]
+    made = [line for line in match.journal.lines if line.startswith("  > ")]
+    if made[: len(recorded)] != recorded or (journal.end and len(made) != len(recorded)):
+        at = next((n for n, pair in enumerate(zip(made, recorded, strict=False)) if pair[0] != pair[1]), len(made))
+        raise Unreadable(f"event {at + 1} of the journal is not what the rules give for the same answers")
+    if any(line.who == records.PEOPLE for line in journal.entries):
+        dice = "people"
+    else:
+        dice = _check_dice(game, journal, content) if journal.seed else "open"
+    return Verdict(len(journal.entries), bool(journal.end), dice, journal.cut)
+
+
+def _check_dice(game: Game[S], journal: Journal, content: Path | None) -> str:
+    """Play the record again with the seed's own dice; every outcome must come out the same."""
+    header = journal.header
+    if commitment(journal.seed) != header.commitment:
+        raise Unreadable("the seed at the end is not the one committed to at the beginning")
+    base = game.new(header.mode, dict(header.options), content)
+    source = _Proving(game, base, journal.entries, journal.seed, header.continues)
+    match = Match(game, base, header, source)
+    while source.lines:
+        _feed(match, source)
+    return "proven"
+
+
+class _Proving(_Recorded):
+    """Recorded chance, checked against the streams of the published seed from entry `first` on."""
+
+    def __init__(self, game: Game[S], state: S, lines: Sequence[Line], seed: str, first: int) -> None:
+        super().__init__(game, state, lines)
+        self._dice = Dice(seed)
+        self._first = first
+
+    def __call__(self, question: Question) -> Answer:
+        number = self.lines[0].number if self.lines else 0
+        recorded = super().__call__(question)
+        if recorded is not None and number > self._first and self._dice(question) != recorded:
+            raise Unreadable(f"entry {number}: this outcome does not follow from the seed that was committed to")
+        return recorded
+
+
+def resume(game: Game[S], journal: Journal, seed: str, file: IO[str] | None, content: Path | None = None) -> Match[S]:
+    """Take a recorded match up where it stopped, as a match of its own with a new seed for what is to come."""
+    return continue_from(game, journal, len(journal.entries), seed, file, content)
+
+
+def continue_from(
+    game: Game[S],
+    journal: Journal,
+    upto: int,
+    seed: str,
+    file: IO[str] | None = None,
+    content: Path | None = None,
+    players: tuple[str, ...] | None = None,
+) -> Match[S]:
+    """Begin a new match at any position of a recorded one."""
+    if not 0 <= upto <= len(journal.entries):
+        raise Refused(f"The journal has {len(journal.entries)} entries; there is no position {upto}")
+    seats = journal.header.seats
+    if players is not None:
+        seats = tuple((name, player) for (name, _), player in zip(seats, players, strict=True))
+    header = replace(journal.header, commitment=commitment(seed), continues=upto, seats=seats)
+    match = replay(game, Journal(header, journal.entries[:upto]), content, file=file)
+    match.source = Dice(seed)
+    match.go_on()
+    return match

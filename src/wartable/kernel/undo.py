@@ -1,0 +1,125 @@
+"""Where undo stops being free: the last moment at which the undoing side learned something, or another seat answered.
+
+No game marks that moment. It is found by asking: had chance, or what is hidden, been different, would the side have
+seen something different? If so, it has learned something, and going back takes the consent of the others.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from wartable.kernel.game import Game, S
+from wartable.kernel.oracle import Answer, Entry, Question, sample_answer
+from wartable.kernel.position import Position, run
+from wartable.kernel.views import seat_view, world
+
+WORLDS = 12
+"""How many worlds are dealt to see whether something hidden was revealed."""
+ALTERNATIVES = 40
+"""How many other outcomes of one question to chance are tried at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """An answered question of a match: the position it was asked in, who answered, and what had been published."""
+
+    position: Position[S]
+    number: int
+    """The journal entry of the answer."""
+    seat: int
+    """Who answered; -1 when it was chance, or all seats together."""
+    answer: Answer
+    events: int
+    published: int
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """Why undo is not free: who must agree, and the reason as a sentence."""
+
+    consent: frozenset[int]
+    reason: str
+
+
+class _Chance:
+    """Gives recorded outcomes while they fit, with one of them possibly replaced; then draws anew."""
+
+    def __init__(self, recorded: Sequence[Entry], seed: int, replaced: tuple[int, Answer] | None = None) -> None:
+        self._recorded = recorded
+        self._replaced = replaced
+        self._uniform = random.Random(seed).random
+        self._at = 0
+        self._fits = True
+
+    def __call__(self, question: Question) -> Answer:
+        at = self._at
+        self._at += 1
+        if self._replaced is not None and at == self._replaced[0]:
+            self._fits = False
+            return self._replaced[1]
+        if self._fits and at < len(self._recorded) and question.accepts(self._recorded[at].answer):
+            return self._recorded[at].answer
+        return sample_answer(question, self._uniform)
+
+
+def _outlook(
+    game: Game[S], start: Position[S], answers: Sequence[Answer], chance: _Chance, seat: int
+) -> tuple[object, ...] | None:
+    """What `seat` sees when the answers are given from `start` on; None when one of them is not offered."""
+    base, trace, told = start.base, start.trace, []
+    left = list(answers)
+    while True:
+        position = run(game, base, trace, chance)
+        if position.question is None:
+            told += [(event.kind, event.seen_by(seat)) for event in position.events]
+            if not position.now.agenda:
+                break
+            base, trace = position.now, ()
+        elif left and position.question.accepts(left[0]):
+            base, trace = position.base, position.answered(left.pop(0))
+        elif left:
+            return None
+        else:
+            break
+    return (tuple(entry for entry in told if entry[1] is not None), seat_view(game, position, seat).key())
+
+
+def _learned(game: Game[S], moments: Sequence[Moment[S]], outcomes: Sequence[Entry], seat: int) -> bool:
+    """Has `seat` learned something since the first of the moments?"""
+    start = moments[0].position
+    answers = [moment.answer for moment in moments]
+    actual = _outlook(game, start, answers, _Chance(outcomes, 0), seat)
+    for at, entry in enumerate(outcomes):
+        for other, _ in entry.question.outcomes()[:ALTERNATIVES]:
+            if other != entry.answer:
+                varied = _outlook(game, start, answers, _Chance(outcomes, at, (at, other)), seat)
+                if varied != actual:
+                    return True
+    view = seat_view(game, start, seat)
+    for number in range(WORLDS):
+        other_world = world(game, view, random.Random(number).random)
+        if other_world is not None and _outlook(game, other_world, answers, _Chance(outcomes, number), seat) != actual:
+            return True
+    return False
+
+
+def barrier(
+    game: Game[S], moments: Sequence[Moment[S]], outcomes: Iterable[Entry], seat: int, seats: Sequence[str]
+) -> Barrier | None:
+    """What stands between now and the first of the moments, an answer of `seat`; None when undo is free.
+
+    `outcomes` are the answers of chance since then.
+    """
+    side = game.side(moments[0].position.base, seat)
+    others = frozenset(range(len(seats))) - frozenset(side)
+    answered = {moment.seat for moment in moments} - set(side)
+    if answered:
+        who = "everybody" if -1 in answered else " and ".join(seats[other] for other in sorted(answered))
+        return Barrier(others, f"{who} answered since")
+    drawn = list(outcomes)
+    if any(_learned(game, moments, drawn, member) for member in side):
+        return Barrier(others, f"{seats[seat]} has learned something since")
+    return None

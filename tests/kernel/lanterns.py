@@ -1,0 +1,208 @@
+"""Lanterns: a game of a hundred lines that uses everything the kernel offers, to prove the kernel before real games.
+
+Both seats seal a bid (ALL). On a turn a seat lights a lantern on a line of ten (a form), takes its last one back
+(revise), or fishes: it draws a card nobody else sees, then the other seat guesses high or low in mid-effect. Between
+turns anybody may shout first (ANY).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from wartable.kernel.chance import Bag, Die, without
+from wartable.kernel.errors import Refused
+from wartable.kernel.forms import Blank, Form
+from wartable.kernel.game import Choice, Game, Mode, Result
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.state import State
+
+BID, TURN, GUESS, SHOUT = range(4)
+SETUP, PLAY, RACE = range(3)
+LIGHT, TAKE_BACK, FISH, PASS = range(4)
+BIDS, LIT, TOOK, FISHED, GUESSED, SHOUTED, FLIPPED = range(7)
+KEYS = {
+    BID: ("zero", "one", "two"),
+    TURN: ("light", "take-back", "fish", "pass"),
+    GUESS: ("low", "high"),
+    SHOUT: ("wait", "shout"),
+}
+UNKNOWN = 0
+COIN = Die("coin", ("heads", "tails"), (1, 1))
+
+
+class Lamp(State):
+    """Who lit what, who holds which cards, and what is left in the bag."""
+
+    __slots__ = ("active", "hands", "last", "line", "points", "pool", "turns")
+
+    def __init__(self) -> None:
+        self.agenda = ((SETUP,),)
+        self.line = [-1] * 10
+        self.hands: list[Bag] = [(), ()]
+        self.pool: Bag = (1, 1, 2, 3, 4, 5, 6, 6)
+        self.points = [0, 0]
+        self.active, self.last, self.turns = 0, -1, 12
+
+    def copy(self) -> Lamp:
+        new = Lamp()
+        new.agenda, new.pool, new.active, new.last, new.turns = (
+            self.agenda,
+            self.pool,
+            self.active,
+            self.last,
+            self.turns,
+        )
+        new.line, new.hands, new.points = self.line[:], self.hands[:], self.points[:]
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        rest = (self.pool, self.active, self.last, self.turns)
+        return (self.agenda, tuple(self.line), tuple(self.hands), tuple(self.points), *rest)
+
+    def place(self) -> Form:
+        return Form("light@{x}", (Blank("x", 0, 9),), Dark(tuple(self.line)))
+
+
+class Dark(tuple[int, ...]):
+    """Checks that a place is still dark."""
+
+    def __new__(cls, line: tuple[int, ...]) -> Dark:
+        return super().__new__(cls, line)
+
+    def __call__(self, values: tuple[int, ...]) -> None:
+        if self[values[0]] >= 0:
+            raise Refused(f"place {values[0]} is lit already", "BB-GEN-06")
+
+
+class Lanterns(Game[Lamp]):
+    name, title, system, rules_number = "lanterns", "Lanterns", "battle-bosses", 1
+    modes: Mapping[str, Mode] = {"duel": Mode("duel", "a duel", ("A", "B"), ((0,), (1,)))}
+    choices: Mapping[str, Choice] = {}
+
+    def new(self, mode: str, options: Mapping[str, str], content: Path | None = None) -> Lamp:
+        return Lamp()
+
+    def content_digest(self, content: Path | None = None) -> str:
+        return "none"
+
+    def step(self, state: Lamp, ask: Oracle) -> None:
+        task, *_ = state.agenda[0]
+        state.agenda = state.agenda[1:]
+        (self.bids, self.turn, self.race)[task](state, ask)
+
+    def bids(self, state: Lamp, ask: Oracle) -> None:
+        bids = ask.all_of(BID, {0: range(3), 1: range(3)})
+        ask.tell(BIDS, "BB-SETUP-06", bids[0], bids[1])
+        first = bids[0] - bids[1]
+        if first == 0:
+            first = 1 if ask.roll(COIN, 1, "BB-SETUP-08")[0] else -1
+            ask.tell(FLIPPED, "BB-SETUP-08", first)
+        state.active = 0 if first > 0 else 1
+        state.agenda = ((PLAY,),)
+
+    def turn(self, state: Lamp, ask: Oracle) -> None:
+        me, other = state.active, 1 - state.active
+        options = [PASS] + [FISH] * bool(state.pool)
+        forms = (state.place(),) if -1 in state.line else ()
+        revise = (TAKE_BACK,) if state.last >= 0 else ()
+        if forms and not revise:
+            answer = ask.fill(me, TURN, forms, options)
+        else:
+            answer = ask.choose(me, TURN, options, revise, always=True)
+        if isinstance(answer, tuple):
+            state.line[answer[1]] = state.last = me if answer[1] < 0 else answer[1]
+            state.line[answer[1]] = me
+            ask.tell(LIT, "BB-GEN-06", me, answer[1])
+            state.agenda = ((PLAY,),)
+        elif answer == TAKE_BACK:
+            state.line[state.last] = -1
+            ask.tell(TOOK, "BB-GEN-06", me, state.last)
+            state.last = -1
+            state.agenda = ((PLAY,),)
+        else:
+            if answer == FISH:
+                card = ask.draw(state.pool, "BB-SETUP-03", seen_by=1 << me)
+                ask.tell_only(1 << me, FISHED, "BB-SETUP-03", (me, card), (me, UNKNOWN))
+                state.pool, state.hands[me] = without(state.pool, card), tuple(sorted((*state.hands[me], card)))
+                high = ask.choose(other, GUESS, (0, 1))
+                right = high == (card > 3)
+                state.points[other if right else me] += 1
+                ask.tell(GUESSED, "BB-TIME-03", other, high, right)
+            state.last = -1
+            state.turns -= 1
+            state.agenda = ((RACE,),) if state.turns else ()
+            state.active = other
+
+    def race(self, state: Lamp, ask: Oracle) -> None:
+        seat, shouted = ask.any_of(SHOUT, {0: (0, 1), 1: (0, 1)})
+        if shouted:
+            state.points[seat] += 1
+            ask.tell(SHOUTED, "BB-ATURN-02", seat)
+        state.agenda = ((PLAY,),)
+
+    def view(self, state: Lamp, seat: int) -> Lamp:
+        seen = Lamp()
+        seen.agenda, seen.active, seen.last, seen.turns = state.agenda, state.active, state.last, state.turns
+        seen.line, seen.points = state.line[:], state.points[:]
+        seen.hands[seat] = state.hands[seat]
+        seen.hands[1 - seat] = (UNKNOWN,) * len(state.hands[1 - seat])
+        seen.pool = tuple(sorted(state.pool + state.hands[1 - seat]))
+        return seen
+
+    def redeal(self, view: Lamp, uniform: Callable[[], float]) -> Lamp:
+        state = view.copy()
+        for seat, hand in enumerate(view.hands):
+            for at, card in enumerate(hand):
+                if card == UNKNOWN:
+                    drawn = state.pool[int(uniform() * len(state.pool))]
+                    state.pool = without(state.pool, drawn)
+                    state.hands[seat] = (
+                        tuple(sorted((*state.hands[seat][1:], drawn))) if at else tuple(sorted((drawn, *hand[1:])))
+                    )
+        return state
+
+    def result(self, state: Lamp) -> Result | None:
+        if state.agenda:
+            return None
+        lead = state.points[0] - state.points[1]
+        return Result((0.5, 0.5) if not lead else (1.0, 0.0) if lead > 0 else (0.0, 1.0), "turns")
+
+    def side(self, state: Lamp, seat: int) -> tuple[int, ...]:
+        return (seat,)
+
+    def what_name(self, what: int) -> str:
+        return ("bid", "turn", "guess", "shout")[what]
+
+    def prompt(self, state: Lamp, question: Question, seat: int) -> str:
+        return f"{self.what_name(question.what)}?"
+
+    def option_key(self, state: Lamp, what: int, option: int) -> str:
+        return KEYS[what][option]
+
+    def option_label(self, state: Lamp, what: int, option: int) -> str:
+        return KEYS[what][option]
+
+    def item_key(self, state: Lamp, stream: int, item: int) -> str:
+        return f"card-{item}"
+
+    def event_name(self, kind: int) -> str:
+        return ("bids", "lit", "took", "fished", "guessed", "shouted", "flipped")[kind]
+
+    def event_text(self, state: Lamp, kind: int, args: tuple[int, ...]) -> str:
+        return f"{self.event_name(kind)} {' '.join(str(arg) for arg in args)}"
+
+    def why_not(self, state: Lamp, question: Question, seat: int, key: str) -> Refused | None:
+        return Refused("the bag is empty", "BB-CARD-10") if key == "fish" else None
+
+    def outcome(self, before: Lamp, after: Lamp, seat: int) -> str:
+        return f"points {after.points[0]}:{after.points[1]}"
+
+    def describe(self, state: Lamp) -> dict[str, Any]:
+        return {"line": list(state.line), "points": list(state.points), "pool": len(state.pool), "turns": state.turns}
+
+    def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> Lamp:
+        state = Lamp()
+        state.agenda, state.pool = ((PLAY,),), tuple(position.get("pool", state.pool))
+        return state
