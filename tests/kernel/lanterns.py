@@ -178,10 +178,10 @@ class Lanterns(Game[Lamp]):
     def prompt(self, state: Lamp, question: Question, seat: int) -> str:
         return f"{self.what_name(question.what)}?"
 
-    def option_key(self, state: Lamp, what: int, option: int) -> str:
+    def option_key(self, state: Lamp, seat: int, what: int, option: int) -> str:
         return KEYS[what][option]
 
-    def option_label(self, state: Lamp, what: int, option: int) -> str:
+    def option_label(self, state: Lamp, seat: int, what: int, option: int) -> str:
         return KEYS[what][option]
 
     def item_key(self, state: Lamp, stream: int, item: int) -> str:

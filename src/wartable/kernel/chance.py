@@ -21,7 +21,9 @@ Uniform = Callable[[], float]
 """Gives the next number of a stream, 0 <= x < 1."""
 
 MOST_LISTED = 5000
-"""A pool of dice with more different results than this is sampled die by die instead of from one table."""
+MOST_WAYS = 2**53
+"""A pool of dice with more different results, or more ways to roll them than a float can tell apart, is sampled die by
+die instead of from one table."""
 
 
 @final
@@ -56,7 +58,7 @@ class Die:
         """One result of n dice."""
         steps = self._cumulative.get(n)
         if steps is None:
-            if comb(n + len(self.faces) - 1, n) > MOST_LISTED:
+            if comb(n + len(self.faces) - 1, n) > MOST_LISTED or self.sides**n > MOST_WAYS:
                 return self._one_by_one(n, uniform)
             steps = self._cumulative[n] = list(accumulate(weight for _, weight in self.results(n)))
         return self._results[n][bisect_right(steps, int(uniform() * steps[-1]))][0]
@@ -69,7 +71,7 @@ class Die:
         return tuple(counts)
 
     def describe(self, counts: Counts) -> str:
-        """The result as people write it, e.g. `2E 1E1C 1E1C`; `-` when no die was rolled."""
+        """The result as people write it, e.g. `2E,1E1C,1E1C`; `-` when no die was rolled."""
         shown = [face for face, count in zip(self.faces, counts, strict=True) for _ in range(count)]
         return ",".join(shown) or "-"
 

@@ -2,8 +2,8 @@
 
 Any game's content loader may use this room; it knows no game. Nothing here stops at the first mistake: problems are
 collected, one `Problem` per mistake, and `refuse` raises them all together. Shapes are pydantic models derived from
-`Record`; unions in them are told apart by `by_key` (a mapping names its kind) or `by_shape` (a word, a number, a mapping
-or a list), because only then can an error say what was expected instead of failing every member in turn.
+`Record`; unions in them are told apart by `by_key` (a mapping names its kind) or `by_shape` (a word, a number, a
+mapping or a list), because only then can an error say what was expected instead of failing every member in turn.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from wartable.kernel.errors import Unreadable
 ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 Id = Annotated[str, Field(pattern=ID_PATTERN, description="Lower-case letters, digits and hyphens: iron-teeth.")]
 Text = Annotated[str, Field(min_length=1)]
-Count = Annotated[int, Field(ge=0)]
-Positive = Annotated[int, Field(ge=1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ def read_yaml(path: Path, file: str, problems: list[Problem]) -> Any:
         problems.append(Problem(file, "", f"is not UTF-8 text (byte {error.start}); save it as UTF-8"))
         return None
     try:
-        document = yaml.load(text, _Loader)  # noqa: S506 - a safe loader
+        document = yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
@@ -172,7 +170,7 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if value is None:
-        return "nothing"
+        return "an empty value"
     if isinstance(value, str):
         return f"'{value}'" if len(value) <= 60 else f"'{value[:57]}...'"
     if isinstance(value, dict | list):
@@ -194,6 +192,7 @@ _FIXED = {
     "too_short": "{actual_length} entries are too few; at least {min_length}",
     "too_long": "{actual_length} entries are too many; at most {max_length}",
     "wrong_shape": "{value} cannot stand here; write {msg}",
+    "invalid_key": "this key is not a word; put it in quotes if it is meant so",
     "recursion_loop": "refers to itself; write it out",
 }
 

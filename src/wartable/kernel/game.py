@@ -99,11 +99,11 @@ class Game(Generic[S]):
         """The question as it is put to `seat`."""
         raise NotImplementedError
 
-    def option_key(self, state: S, what: int, option: int) -> str:
-        """The stable, readable key of an option: no spaces, unique within its question."""
+    def option_key(self, state: S, seat: int, what: int, option: int) -> str:
+        """The stable, readable key of an option of `seat`: no spaces, unique within its question."""
         raise NotImplementedError
 
-    def option_label(self, state: S, what: int, option: int) -> str:
+    def option_label(self, state: S, seat: int, what: int, option: int) -> str:
         """The option in words."""
         raise NotImplementedError
 

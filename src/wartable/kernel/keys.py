@@ -12,11 +12,11 @@ from wartable.kernel.oracle import ROLL, Answer, Question
 _SHAPE = re.compile(r"[a-z0-9][a-z0-9:@,+.*'_/{}-]*", re.IGNORECASE)
 
 
-def key_of(game: Game[S], state: S, question: Question, option: Answer) -> str:
-    """The key of an option or of a filled-in form."""
+def key_of(game: Game[S], state: S, seat: int, question: Question, option: Answer) -> str:
+    """The key of an option or of a filled-in form, in the state in which `seat` is asked."""
     if isinstance(option, tuple):
         return question.forms[option[0]].write(option[1:])
-    return game.option_key(state, question.what, option)
+    return game.option_key(state, seat, question.what, option)
 
 
 def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) -> Answer:
@@ -26,7 +26,7 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
     nothing at all, or begins several keys.
     """
     options = (*question.options_of(seat), *question.revise)
-    keys = {game.option_key(view, question.what, option): option for option in options}
+    keys = {game.option_key(view, seat, question.what, option): option for option in options}
     if key in keys:
         return keys[key]
     if not _SHAPE.fullmatch(key):

@@ -140,20 +140,27 @@ def _citation() -> re.Pattern[str]:
 
 
 def cited(text: str) -> Iterator[tuple[int, str]]:
-    """Every rule id written in `text`, with its line number; only whole ids count, and they need not exist.
+    """Every rule id written in `text`, with its line number, once per line.
+
+    Only whole ids count, and they need not exist.
 
     >>> list(cited("see BB-COMBAT-01\\nand BB-DMG-01 ff."))
     [(1, 'BB-COMBAT-01'), (2, 'BB-DMG-01')]
     """
     for number, line in enumerate(text.splitlines(), start=1):
-        for match in _citation().finditer(line):
-            yield number, match.group()
+        for rule_id in dict.fromkeys(_citation().findall(line)):
+            yield number, rule_id
 
 
 def unknown(rule_ids: Iterable[str]) -> list[str]:
-    """Those of the given ids that no ledger has, in the order given."""
-    known = {rule_id for system in systems() for rule_id in load(system).rules}
-    return [rule_id for rule_id in rule_ids if rule_id not in known]
+    """Those of the given ids that no ledger has, in the order given; the ids of its worked cases are known too."""
+    return [rule_id for rule_id in rule_ids if rule_id not in _known()]
+
+
+@cache
+def _known() -> frozenset[str]:
+    rules = {rule_id for system in systems() for rule_id in load(system).rules}
+    return frozenset(rules | {case["id"] for system in systems() for case in document(system).get("worked", ())})
 
 
 # ------------------------------------------------------------------ reading and checking

@@ -87,7 +87,7 @@ class Match(Generic[S]):
         if question is None or seat not in question.seats:
             return []
         options = (*question.options_of(seat), *question.revise)
-        keys = [self.game.option_key(self.state, question.what, option) for option in options]
+        keys = [self.game.option_key(self.state, seat, question.what, option) for option in options]
         return keys + [form.key for form in question.forms]
 
     def told(self, seat: int) -> Iterator[tuple[Event, str]]:
@@ -145,7 +145,7 @@ class Match(Generic[S]):
             self._take(question, (seat, option) if question.mode == ANY else option, seat)
             return
         self._sealed[seat] = option
-        key = key_of(self.game, self.state, question, option)
+        key = key_of(self.game, self.state, seat, question, option)
         self._write(self.seats[seat], records.SEALED + self.game.what_name(question.what), key)
         self.journal.flush()
         if len(self._sealed) == len(question.seats):
@@ -173,7 +173,7 @@ class Match(Generic[S]):
             finished = position.question is None
             digest = (position.now if finished else base).digest()
             for entry in position.trace[written:]:
-                self._write_answer(position.now, entry, digest)
+                self._write_answer(self.position.now, entry, digest)
             fresh = position.events[published:]
             self._write_told(position.now, fresh)
             if finished and not position.now.agenda:
@@ -261,17 +261,17 @@ class Match(Generic[S]):
         self.entries.append(line)
         self.journal.entry(line)
 
-    def _write_answer(self, state: S, entry: Entry, digest: str) -> None:
+    def _write_answer(self, asked_in: S, entry: Entry, digest: str) -> None:
         question, answer = entry
         if question.mode == ALL:
             return  # written one by one, as the seats sealed them
         if question.by_chance:
             who = records.PEOPLE if self.source is None else records.CHANCE
-            self._write(who, chance_name(question), chance_key(self.game, state, question, answer), digest)
+            self._write(who, chance_name(question), chance_key(self.game, asked_in, question, answer), digest)
             self._outcomes.append((len(self.entries), entry))
             return
         seat, option = answer if question.mode == ANY else (question.seats[0], answer)
-        key = key_of(self.game, state, question, option)
+        key = key_of(self.game, asked_in, seat, question, option)
         self._write(self.seats[seat], self.game.what_name(question.what), key, digest)
 
     def _write_told(self, state: S, events: tuple[Event, ...]) -> None:

@@ -47,6 +47,8 @@ class Question(NamedTuple):
     die: Die | None = None
     n: int = 0
     bag: Bag = ()
+    again: bool = False
+    """A roll or draw that goes on from the one before it, see `Oracle.roll`."""
 
     @property
     def by_chance(self) -> bool:
@@ -96,9 +98,13 @@ class Question(NamedTuple):
         return option in self.options_of(seat) or (seat in self.seats and option in self.revise)
 
     def seen_from(self, seat: int) -> Question:
-        """The question as `seat` knows it: options of others are theirs alone, and so is what a hidden bag holds."""
+        """The question as `seat` knows it: options of others are theirs alone.
+
+        Of a bag only its size is shown, even to the seat that draws: what is in it tells what others hold, and the
+        seat's view says as much of it as the seat may know.
+        """
         if self.mode == DRAW:
-            return self if self.seen_by >> seat & 1 else self._replace(bag=(), n=len(self.bag))
+            return self._replace(bag=(), n=len(self.bag))
         if self.mode == ROLL:
             return self
         hidden = tuple(
@@ -175,14 +181,22 @@ class Oracle:
         answers = self.answer(Question(ALL, what, seats, tuple(tuple(options[s]) for s in seats), seen_by=seen_by))
         return dict(zip(seats, answers, strict=True))
 
-    def roll(self, die: Die, n: int, rule: str, seen_by: int = EVERYBODY) -> Counts:
-        """Roll n like dice; gives how often each face came up."""
-        counts: Counts = self.answer(Question(ROLL, seen_by=seen_by, rule=rule, die=die, n=n))
+    def roll(self, die: Die, n: int, rule: str, seen_by: int = EVERYBODY, again: bool = False) -> Counts:
+        """Roll n like dice; gives how often each face came up.
+
+        `again` promises that this roll goes on from the roll or draw just before it, and that all that one brought is
+        in the state already: no variable of a rule remembers it. Odds may then treat equal states as one, which makes
+        chains of re-rolls quick to count.
+        """
+        counts: Counts = self.answer(Question(ROLL, seen_by=seen_by, rule=rule, die=die, n=n, again=again))
         return counts
 
-    def draw(self, bag: Bag, rule: str, seen_by: int = EVERYBODY, stream: int = 0) -> int:
-        """Draw one item from a bag (never empty). The caller takes it out. `stream` tells several decks apart."""
-        item: int = self.answer(Question(DRAW, what=stream, seen_by=seen_by, rule=rule, bag=bag))
+    def draw(self, bag: Bag, rule: str, seen_by: int = EVERYBODY, stream: int = 0, again: bool = False) -> int:
+        """Draw one item from a bag (never empty). The caller takes it out. `stream` tells several decks apart.
+
+        `again` is the same promise as for a roll.
+        """
+        item: int = self.answer(Question(DRAW, what=stream, seen_by=seen_by, rule=rule, bag=bag, again=again))
         return item
 
     def tell(self, kind: int, rule: str, *args: int) -> None:
@@ -286,10 +300,10 @@ class Rollout(Oracle):
     def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
         return {seat: self.choose(seat, what, offered) for seat, offered in options.items()}
 
-    def roll(self, die: Die, n: int, rule: str, seen_by: int = EVERYBODY) -> Counts:
+    def roll(self, die: Die, n: int, rule: str, seen_by: int = EVERYBODY, again: bool = False) -> Counts:
         return die.sample(n, self.uniform)
 
-    def draw(self, bag: Bag, rule: str, seen_by: int = EVERYBODY, stream: int = 0) -> int:
+    def draw(self, bag: Bag, rule: str, seen_by: int = EVERYBODY, stream: int = 0, again: bool = False) -> int:
         return bag[int(self.uniform() * len(bag))]
 
 

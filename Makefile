@@ -1,0 +1,39 @@
+# Every target sets up what it needs in .venv, so each works in a fresh checkout on a machine with Python 3.11 or later.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: run test lint soak bench playthroughs clean
+
+run: $(READY)  ## play a game in the terminal
+	$(BIN)/wartable play battle-bosses
+
+test: lint  ## everything that must hold before a commit
+	$(BIN)/pytest -n 2 --rules-complete
+
+lint: $(READY)  ## style, types and layers, without running anything
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(READY)  ## thousands of games, kill loops and load; takes long
+	$(BIN)/pytest -n 2 -m soak
+
+bench: $(READY)  ## measure speed
+	$(BIN)/python -m bench
+
+playthroughs: $(READY)  ## record the playthrough of every game and mode again
+	$(BIN)/python -m tests.playthroughs
+
+clean:  ## remove what the other targets leave behind; .venv stays
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find bench src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Wartable needs Python 3.11 or later; $(PYTHON) is not. Name another: make PYTHON=python3.11" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $(READY)

@@ -1,0 +1,162 @@
+"""Battle Bosses: 1v1 on hexes with dice and cards, and Arena, 2v2 and 3v3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from wartable.games.battle_bosses import arranging, content, refusals, seeing, turn, words
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses.board import geometry
+from wartable.games.battle_bosses.program import Board
+from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table
+from wartable.kernel.chance import Die
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.game import Choice, Game, Mode, Result
+from wartable.kernel.oracle import Oracle, Question
+
+
+class BattleBosses(Game[Table]):
+    """The game as the rest of Wartable sees it."""
+
+    name = "battle-bosses"
+    title = "Battle Bosses"
+    system = "battle-bosses"
+    rules_number = 1
+    modes: Mapping[str, Mode] = {
+        "standard": Mode("standard", "Duel, 1v1", ("A", "B"), ((0,), (1,))),
+    }
+    choices: Mapping[str, Choice] = {
+        "bosses": Choice("", "the bosses in seat order, separated by commas"),
+        "map": Choice("", "the battlefield of a duel (default: lens)"),
+        "cap": Choice("200", "turns after which unattended play stops as a draw; 0 means never (BB-WIN-06)"),
+    }
+
+    def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
+        table = Table(self.setting(mode, options, content_dir))
+        table.agenda = turn.SETUP
+        return table
+
+    def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
+        """Everything that is fixed before the game, checked."""
+        if mode not in self.modes:
+            raise Refused(f"{self.title} has no mode '{mode}'; it has {', '.join(self.modes)}", "BB-GEN-01")
+        unknown = sorted(set(options) - set(self.choices))
+        if unknown:
+            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        pack = content.load(content_dir)
+        seats = self.modes[mode].seats
+        arena = mode != "standard"
+        slugs = _slugs(options.get("bosses", ""), len(seats), pack)
+        board = _board(mode, options.get("map", ""), pack)
+        die = Die("base-die", tuple(_face_name(*face) for face in pack.die.faces), pack.die.weights)
+        return Setting(
+            geometry(board),
+            tuple(pack.boss(slug, arena) for slug in slugs),
+            seats,
+            die,
+            pack.die.faces,
+            (pack.dice_normal, pack.dice_first),
+            _cap(options.get("cap", "200")),
+            pack.monsters if arena else (),
+            pack.pets if arena else (),
+        )
+
+    def content_digest(self, content_dir: Path | None = None) -> str:
+        return content.load(content_dir).digest()
+
+    def step(self, state: Table, ask: Oracle) -> None:
+        turn.step(state, ask)
+
+    def view(self, state: Table, seat: int) -> Table:
+        return seeing.view(state, seat)
+
+    def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:
+        return seeing.redeal(view, uniform)
+
+    def result(self, state: Table) -> Result | None:
+        if state.winner == NOBODY_YET:
+            return None
+        if state.winner in (DRAWN, TIMED_OUT):
+            return Result((0.5,) * state.setting.players, "draw" if state.winner == DRAWN else "time-out")
+        return Result(
+            tuple(1.0 if player & 1 == state.winner else 0.0 for player in range(state.setting.players)),
+            "base" if state.setting.arena else "elimination",
+        )
+
+    def side(self, state: Table, seat: int) -> tuple[int, ...]:
+        return state.setting.sides[seat & 1]
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def what_name(self, what: int) -> str:
+        return on.QUESTIONS[what]
+
+    def prompt(self, state: Table, question: Question, seat: int) -> str:
+        return words.prompt(state, question)
+
+    def option_key(self, state: Table, seat: int, what: int, option: int) -> str:
+        return words.option_key(state, what, option, seat)
+
+    def option_label(self, state: Table, seat: int, what: int, option: int) -> str:
+        return words.option_label(state, what, option, seat)
+
+    def item_key(self, state: Table, stream: int, item: int) -> str:
+        players = state.setting.players
+        if stream == 2 * players:
+            return state.setting.monsters[item].id
+        return "hidden" if item < 0 else state.setting.dashboards[stream % players].cards[item].id
+
+    def event_name(self, kind: int) -> str:
+        return on.EVENTS[kind]
+
+    def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
+        return words.event_text(state, kind, args)
+
+    def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
+        return refusals.why_not(state, question, seat, key)
+
+    def outcome(self, before: Table, after: Table, seat: int) -> str:
+        return words.outcome(before, after, seat)
+
+    def describe(self, state: Table) -> dict[str, Any]:
+        return arranging.describe(state)
+
+    def arrange(
+        self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
+    ) -> Table:
+        return arranging.arrange(Table(self.setting(mode, options, content_dir)), position)
+
+
+def _slugs(text: str, seats: int, pack: content.Content) -> tuple[str, ...]:
+    """The bosses of the seats: as named, or the first of the pack. No boss twice (BB-ASETUP-03)."""
+    named = tuple(slug.strip() for slug in text.split(",") if slug.strip())
+    if not named:
+        return tuple(pack.bosses)[:seats]
+    if len(named) != seats:
+        raise Refused(f"{len(named)} bosses are named for {seats} seats", "BB-GEN-01")
+    return named
+
+
+def _board(mode: str, name: str, pack: content.Content) -> Board:
+    maps = [slug for slug, board in pack.boards.items() if not board.bases]
+    name = name or pack.default_map
+    if name not in maps:
+        raise Ambiguous(f"there is no map '{name}'; maps are {', '.join(maps)}")
+    return pack.boards[name]
+
+
+def _cap(text: str) -> int:
+    if not text.isdecimal():
+        raise Unreadable(f"cap is '{text}'; it is a number of turns, or 0 for none")
+    return int(text)
+
+
+def _face_name(energy: int, crystals: int, overload: bool) -> str:
+    """A face as it is written: 2E, 1E1C, 2C, 1E+OV (BB-TERM-14)."""
+    shown = (f"{energy}E" if energy else "") + (f"{crystals}C" if crystals else "")
+    return (shown or "blank") + ("+OV" if overload else "")
+
+
+GAME = BattleBosses()

@@ -1,0 +1,285 @@
+"""The ACTIONS step: what a player may use and play, what it costs, and doing it (BB-RES, BB-ABIL, BB-CARD)."""
+
+from __future__ import annotations
+
+from wartable.games.battle_bosses import cards, lines, pieces, verbs
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses.choices import NO_FOG, find_pieces, is_possible, may_be_used
+from wartable.games.battle_bosses.effects import (
+    BOSS_ABILITY,
+    CARD,
+    MINION_ABILITY,
+    PET_ABILITY,
+    TOKEN,
+    Effect,
+    resolve_line,
+)
+from wartable.games.battle_bosses.program import Ability, Card, Cost, Step, Target
+from wartable.games.battle_bosses.state import OFF, Table
+from wartable.kernel.chance import including
+from wartable.kernel.oracle import Oracle
+
+
+def options(table: Table, player: int) -> list[int]:
+    """Everything the player may do now; being done is always possible (BB-TURN-05)."""
+    setting = table.setting
+    board = setting.dashboards[player]
+    found = [on.DONE]
+    if table.energy[player]:
+        found += [
+            on.USE + number * 8192 + on.BOSS_SPACE
+            for number in boss_abilities(table, player)
+            if may_use(table, player, number, table.where[player])
+        ]
+        size = setting.geometry.size
+        granted = _granted(table, player, prog.MINION)
+        for index, kind in enumerate(board.kinds):
+            row = table.minions[kind * size : (kind + 1) * size]
+            if any(row):
+                for number in (*board.minion_abilities[index], *granted):
+                    found += [
+                        on.USE + number * 8192 + kind * 64 + space
+                        for space, n in enumerate(row)
+                        if n and may_use(table, player, number, space)
+                    ]
+        if board.token is not None:
+            row = table.tokens[player * size : (player + 1) * size]
+            if any(row):
+                for number in (*board.token_abilities, *_granted(table, player, prog.TOKEN)):
+                    found += [
+                        on.USE + number * 8192 + space
+                        for space, n in enumerate(row)
+                        if n and may_use(table, player, number, space)
+                    ]
+        if len(table.where) > setting.players:
+            found += _pet_options(table, player)
+    crystals = table.crystals[player]
+    previous = -1
+    for card in table.hand[player]:
+        if card != previous and card_cost(table, player, card) <= crystals and may_play(table, player, card):
+            found.append(on.PLAY + card)
+        previous = card
+    return found
+
+
+def boss_abilities(table: Table, player: int) -> tuple[int, ...]:
+    """Abilities of the boss: printed, granted by Upgrades in play (BB-ABIL-13), gained for this turn."""
+    board = table.setting.dashboards[player]
+    found = board.boss_abilities
+    for card in table.upgrades[player]:
+        if board.cards[card].type == prog.UPGRADE_CARD:
+            found += board.card_abilities[card]
+    for gain in table.gained[player]:
+        found += board.gain_abilities[gain]
+    return found
+
+
+def _granted(table: Table, player: int, promotes: int) -> tuple[int, ...]:
+    """Abilities that Promotions in play give to all minions or tokens of the player (BB-CARD-06)."""
+    found: tuple[int, ...] = ()
+    board = table.setting.dashboards[player]
+    for card in table.upgrades[player]:
+        if board.cards[card].promotes == promotes:
+            found += board.card_abilities[card]
+    return found
+
+
+def _pet_options(table: Table, player: int) -> list[int]:
+    found = []
+    for figure in range(table.setting.players, len(table.where)):
+        pet, space = table.figure_pet[figure], table.where[figure]
+        if pet < 0 or space == OFF or table.figure_owner[figure] != player:
+            continue
+        for at, ability in enumerate(table.setting.pets[pet].abilities):
+            if ability.cost.energy <= table.energy[player] and _legal(table, player, ability.steps, space, space):
+                found.append(on.USE_PET + figure * 64 + at)
+    return found
+
+
+def energy_cost(table: Table, player: int, ability: Ability) -> int:
+    """The energy an ability costs now; modifiers never bring it below 1."""
+    cost = ability.cost.energy
+    change = sum(mod.n for mod in table.mods[player] if mod.mod == prog.ENERGY_COST and mod.ability == ability.id)
+    return max(1, cost + change) if change else cost
+
+
+def card_cost(table: Table, player: int, card: int) -> int:
+    """The crystals a card costs now; modifiers never bring it below 1, and a card printed with 0 stays 0."""
+    printed = table.setting.dashboards[player].cards[card]
+    cost = printed.cost.crystals
+    change = sum(
+        mod.n
+        for mod in table.mods[player]
+        if mod.mod == prog.CRYSTAL_COST and mod.detail in (printed.type, prog.ANY_CARD)
+    )
+    return max(1, cost + change) if change and cost else cost
+
+
+def may_use(table: Table, player: int, number: int, space: int) -> bool:
+    """Can the ability be paid for in full, and has it a legal target (BB-RES-04, BB-ABIL-03, BB-GEN-06)?"""
+    board = table.setting.dashboards[player]
+    ability = board.abilities[number]
+    if energy_cost(table, player, ability) > table.energy[player]:
+        return False
+    cost = ability.cost
+    if not cost.plain and (cost.crystals > table.crystals[player] or not can_pay_extra(table, player, cost, space)):
+        return False
+    step = board.first_choice[number]
+    return step is None or is_possible(table, player, step, space, _eye(table, player, ability.holder, space))
+
+
+def may_play(table: Table, player: int, card: int) -> bool:
+    """Can the extra cost of a card be paid, and has it a legal target? The crystals are not looked at."""
+    board = table.setting.dashboards[player]
+    cost = board.cards[card].cost
+    space = table.where[player]
+    if not cost.plain and not can_pay_extra(table, player, cost, space, playing=1):
+        return False
+    step = board.card_first_choice[card]
+    return step is None or is_possible(table, player, step, space, _eye(table, player, prog.BOSS, space))
+
+
+def _legal(table: Table, player: int, steps: tuple[Step, ...], source: int, eye: int) -> bool:
+    return may_be_used(table, player, steps, source, eye if table.setting.arena else NO_FOG)
+
+
+def _eye(table: Table, player: int, holder: int, space: int) -> int:
+    if not table.setting.arena:
+        return NO_FOG
+    return table.where[player] if holder == prog.BOSS else space
+
+
+def can_pay_extra(table: Table, player: int, cost: Cost, source: int, playing: int = 0) -> bool:
+    """Is there enough of everything a cost asks for besides energy and crystals?"""
+    if cost.discard > len(table.hand[player]) - playing:
+        return False
+    if cost.self_damage and table.damage[player] + cost.self_damage >= table.health(player):
+        return False
+    if cost.sacrifice_piece < 0:
+        return True
+    target = _offering(cost)
+    found = find_pieces(table, player, target, source, NO_FOG)
+    return sum(_there(table, piece) for piece in found) >= cost.sacrifice_n
+
+
+def _offering(cost: Cost) -> Target:
+    return Target(piece=cost.sacrifice_piece, side=prog.MINE, within=cost.sacrifice_within)
+
+
+def _there(table: Table, piece: int) -> int:
+    size = table.setting.geometry.size
+    if pieces.is_minion(piece):
+        kind, space = pieces.kind_and_space(piece)
+        return table.minions[kind * size + space]
+    if pieces.is_token(piece):
+        player, space = pieces.kind_and_space(piece)
+        return table.tokens[player * size + space]
+    player, card = pieces.player_and_card(piece)
+    return table.upgrades[player].count(card)
+
+
+def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
+    """Carry one action out completely: pay, do, and everything that follows (BB-TURN-05)."""
+    if option >= on.USE_PET:
+        _use_pet(table, ask, player, *divmod(option - on.USE_PET, 64))
+    elif option >= on.USE:
+        number, piece = divmod(option - on.USE, 8192)
+        _use(table, ask, player, number, *divmod(piece, 64))
+    else:
+        _play(table, ask, player, option - on.PLAY)
+
+
+def _use(table: Table, ask: Oracle, player: int, number: int, kind: int, space: int) -> None:
+    board = table.setting.dashboards[player]
+    ability = board.abilities[number]
+    energy = energy_cost(table, player, ability)
+    if ability.holder == prog.BOSS:
+        effect = Effect(table, ask, player, BOSS_ABILITY, player, table.where[player])
+    elif ability.holder == prog.MINION:
+        effect = Effect(table, ask, player, MINION_ABILITY, pieces.minion(kind, space), space)
+    else:
+        effect = Effect(table, ask, player, TOKEN, pieces.token(player, space), space)
+    rule = _ability_rule(table, player, number, ability)
+    ask.tell(on.USED, rule, player, number, energy, space if space != on.BOSS_SPACE else table.where[player])
+    if energy != ability.cost.energy:
+        ask.tell(on.MODIFIED, "BB-CARD-04", player, prog.ENERGY_COST, energy - ability.cost.energy)
+    table.energy[player] -= energy
+    table.crystals[player] -= ability.cost.crystals
+    if not ability.cost.plain:
+        _pay_extra(effect, ability.cost)
+    if board.uses_group[number]:
+        here = table.minions[kind * table.setting.geometry.size + space]
+        effect.group = (kind, ask.choose(player, on.GROUP, range(here, 0, -1)))
+    effect.run(ability.steps)
+
+
+def _ability_rule(table: Table, player: int, number: int, ability: Ability) -> str:
+    """Which rule lets this ability be used."""
+    if not ability.cost.plain:
+        return "BB-ABIL-03"
+    if ability.holder != prog.BOSS:
+        return "BB-ABIL-11"
+    board = table.setting.dashboards[player]
+    return "BB-RES-01" if number in board.boss_abilities else "BB-ABIL-13"
+
+
+def _use_pet(table: Table, ask: Oracle, player: int, figure: int, at: int) -> None:
+    ability = table.setting.pets[table.figure_pet[figure]].abilities[at]
+    ask.tell(on.USED, "BB-PET-03", player, on.USE_PET + figure * 64 + at, ability.cost.energy, table.where[figure])
+    table.energy[player] -= ability.cost.energy
+    effect = Effect(table, ask, player, PET_ABILITY, figure, table.where[figure])
+    effect.run(ability.steps)
+
+
+def _play(table: Table, ask: Oracle, player: int, card: int) -> None:
+    """Pay for a card; an Effect is resolved and then discarded, an Upgrade stays in play (BB-CARD-02 to -05)."""
+    printed: Card = table.setting.dashboards[player].cards[card]
+    cost = card_cost(table, player, card)
+    cards.take_from_hand(table, player, card)
+    ask.tell(on.PLAYED, "BB-RES-02", player, card, cost)
+    if cost != printed.cost.crystals:
+        ask.tell(on.MODIFIED, "BB-CARD-04", player, prog.CRYSTAL_COST, cost - printed.cost.crystals)
+    table.crystals[player] -= cost
+    effect = Effect(table, ask, player, CARD, player, table.where[player])
+    if not printed.cost.plain:
+        _pay_extra(effect, printed.cost)
+    if printed.type == prog.EFFECT_CARD:
+        effect.run(printed.steps)
+        table.discard[player] = including(table.discard[player], card)
+        ask.tell(on.DISCARDED, "BB-CARD-02", player, card)
+    else:
+        table.upgrades[player] += (card,)
+        table.refresh(player)
+        ask.tell(on.IN_PLAY, "BB-CARD-04" if printed.type == prog.UPGRADE_CARD else "BB-CARD-05", player, card)
+    lines.queue(table, player, prog.CARD_PLAYED, (table.where[player],), card_type=printed.type)
+    if table.line:
+        resolve_line(table, ask)
+
+
+def _pay_extra(effect: Effect, cost: Cost) -> None:
+    """Give up what the cost asks for, before the effect begins (BB-ABIL-04)."""
+    table, ask, me = effect.table, effect.ask, effect.me
+    if cost.sacrifice_piece >= 0:
+        _sacrifice(effect, cost)
+    if cost.discard:
+        cards.discard_chosen(table, ask, me, cost.discard, "BB-ABIL-04")
+    if cost.self_damage:
+        table.damage[me] += cost.self_damage
+        ask.tell(on.DAMAGED, "BB-ABIL-04", me, cost.self_damage, table.damage[me], table.health(me))
+        lines.queue(table, me, prog.BOSS_DAMAGED, (table.where[me],))
+    effect.settle()
+
+
+def _sacrifice(effect: Effect, cost: Cost) -> None:
+    """Choose what is given up, then give it up as one event; its space and number become `last`."""
+    table, ask, me = effect.table, effect.ask, effect.me
+    found = find_pieces(table, me, _offering(cost), effect.space(prog.SOURCE_REF), NO_FOG)
+    given: dict[int, int] = {}
+    for _ in range(cost.sacrifice_n):
+        piece = ask.choose(me, on.TARGET, [piece for piece in found if given.get(piece, 0) < _there(table, piece)])
+        given[piece] = given.get(piece, 0) + 1
+        if not pieces.is_upgrade(piece):
+            effect.last_space = pieces.kind_and_space(piece)[1]
+    effect.last_count = cost.sacrifice_n
+    verbs.give_up(table, ask, given, ())

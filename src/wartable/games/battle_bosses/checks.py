@@ -1,0 +1,300 @@
+"""Whether the parts of a boss fit together: words that mean something where they stand, ids that exist, ids once only.
+
+Comes after `schema.py`, which has seen to the shape. Every check adds a `Problem` and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from wartable.games.battle_bosses import program as p
+from wartable.games.battle_bosses import schema as s
+from wartable.games.battle_bosses import vocabulary as v
+from wartable.kernel.datafiles import Problem, did_you_mean
+
+SMALLEST_DECK = 15
+
+# What `event` is: nothing (absent), a piece or a space.
+_EVENTS = {
+    "brawl": "piece",
+    "token_entered": "piece",
+    "boss_damaged": "space",
+    "minion_lost": "space",
+    "minion_killed": "space",
+}
+# What `last` is after a step that chooses: a piece or a space (`choose` leaves it open).
+_CHOOSES = {
+    "damage_unit": "piece",
+    "heal": "piece",
+    "move": "piece",
+    "destroy": "piece",
+    "sacrifice": "piece",
+    "damage_space": "space",
+    "make": "space",
+    "place_token": "space",
+    "choose": "open",
+}
+# Which pieces a verb can be done to.
+_SUITS = {
+    "damage_unit": ("boss", "minion", "unit"),
+    "move": ("boss", "minion", "unit"),
+    "destroy": ("minion", "token", "upgrade"),
+    "sacrifice": ("minion", "token", "upgrade"),
+    "heal": ("boss",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What the references mean in a program: empty when they mean nothing there."""
+
+    source: str
+    event: str = ""
+    last: str = ""
+    group: bool = False
+
+
+class _Checker:
+    """Walks the programs of one file with what they may name."""
+
+    def __init__(self, file: str, token: bool, kinds: Sequence[str]) -> None:
+        self.file = file
+        self.token = token
+        self.kinds = kinds
+        self.problems: list[Problem] = []
+        self.abilities: dict[str, str] = {}
+        self.costs: list[tuple[str, str]] = []
+
+    def add(self, path: str, reason: str) -> None:
+        self.problems.append(Problem(self.file, path, reason))
+
+    def once(self, ids: Iterable[tuple[str, str]], what: str) -> None:
+        """Each (path, id) may stand once."""
+        seen: dict[str, str] = {}
+        for path, each in ids:
+            if each in seen:
+                self.add(path, f"'{each}' is already the id of {seen[each]}; each {what} needs an id of its own")
+            seen.setdefault(each, path.removesuffix(".id"))
+
+    # ------------------------------------------------------------------------------------------------------ holders
+
+    def held(self, holder: s.UpgradeCard | s.Boss | s.Token | s.Minion | s.Pet, path: str, source: str) -> None:
+        """The modifiers, triggers and abilities of a dashboard, card or piece."""
+        dot = f"{path}." if path else ""
+        if not isinstance(holder, s.Token | s.Minion):
+            self.modifiers(holder.modifiers, f"{dot}modifiers")
+        if not isinstance(holder, s.Minion | s.Pet):
+            for i, trigger in enumerate(holder.triggers):
+                self.trigger(trigger, f"{dot}triggers[{i}]", source)
+        for i, ability in enumerate(holder.abilities):
+            self.ability(ability, f"{dot}abilities[{i}]", source)
+
+    def ability(self, ability: v.Ability, path: str, source: str) -> None:
+        if ability.id in self.abilities:
+            where = self.abilities[ability.id]
+            self.add(f"{path}.id", f"'{ability.id}' is already the id of {where}; each ability needs an id of its own")
+        self.abilities.setdefault(ability.id, path)
+        self.paid_program(ability.extra_cost, ability.effect, path, source)
+
+    def paid_program(self, cost: v.ExtraCost | None, effect: list[v.Step], path: str, source: str) -> None:
+        """A program that is paid for: `last` is at first where a sacrifice was; minions act as a group (BB-ABIL-05)."""
+        last = ""
+        if cost and cost.sacrifice:
+            last = "space"
+            if cost.sacrifice.piece == "token":
+                self.needs_token(f"{path}.extra_cost.sacrifice.piece", "nothing of this kind can be sacrificed")
+        self.program(effect, f"{path}.effect", _Scope(source, last=last, group=source == "minion"))
+
+    def trigger(self, trigger: v.Trigger, path: str, source: str) -> None:
+        if trigger.trigger == "token_entered" and source != "token":
+            self.add(f"{path}.trigger", "token_entered works only on a token or in a Promotion of tokens; put it there")
+        self.program(trigger.effect, f"{path}.effect", _Scope(source, _EVENTS.get(trigger.trigger, "")))
+
+    def modifiers(self, modifiers: Iterable[v.Modifier], path: str) -> None:
+        for i, modifier in enumerate(modifiers):
+            if isinstance(modifier, v.EnergyCost):
+                self.costs.append((f"{path}[{i}].ability", modifier.ability))
+
+    def needs_token(self, path: str, reason: str) -> None:
+        if not self.token:
+            self.add(path, f"this boss has no token, so {reason}; give it a 'token' or leave this out")
+
+    def known_costs(self) -> None:
+        """After the walk: every `energy_cost` names an ability that was seen."""
+        for path, ability in self.costs:
+            if ability not in self.abilities:
+                known = f"{', '.join(self.abilities)}{did_you_mean(ability, self.abilities)}"
+                self.add(path, f"there is no ability '{ability}'; abilities are {known}")
+
+    # ----------------------------------------------------------------------------------------------------- programs
+
+    def program(self, effect: Iterable[v.Step], path: str, scope: _Scope) -> None:
+        for i, step in enumerate(effect):
+            self.step(step, f"{path}[{i}]", scope)
+            scope = replace(scope, last=_CHOOSES.get(step.do, scope.last))
+
+    def step(self, step: v.Step, path: str, scope: _Scope) -> None:
+        if step.when and step.when.count is not None:
+            self.target(step.when.count, f"{path}.when.count", scope)
+        if step.when and step.when.control is not None:
+            self.space(step.when.control, f"{path}.when.control", scope)
+        match step:
+            case v.DamageUnit() | v.Heal():
+                self.number(step.n, f"{path}.n", scope)
+                self.victim(step.do, step.target, f"{path}.target", scope)
+            case v.Destroy() | v.Sacrifice():
+                self.victim(step.do, step.target, f"{path}.target", scope)
+            case v.Move():
+                self.victim(step.do, step.target, f"{path}.target", scope)
+                if step.to is not None:
+                    self.space(step.to, f"{path}.to", replace(scope, last="piece"))
+            case v.DamageSpace() | v.Make() | v.PlaceToken():
+                self.number(step.n, f"{path}.n", scope)
+                self.space(step.space, f"{path}.space", scope)
+                if isinstance(step, v.PlaceToken):
+                    self.needs_token(f"{path}.do", "none can be placed")
+                if isinstance(step, v.Make) and step.kind and step.kind not in self.kinds:
+                    known = f"{', '.join(self.kinds) or 'none'}{did_you_mean(step.kind, self.kinds)}"
+                    self.add(f"{path}.kind", f"there is no minion '{step.kind}'; minions are {known}")
+            case v.Draw() | v.Discard():
+                self.number(step.n, f"{path}.n", scope)
+            case v.Roll():
+                self.number(step.dice, f"{path}.dice", scope)
+            case v.Gain():
+                self.modifiers(step.modifiers, f"{path}.modifiers")
+                for i, ability in enumerate(step.abilities):
+                    self.ability(ability, f"{path}.abilities[{i}]", "boss")
+            case v.Choose():
+                for i, option in enumerate(step.options):
+                    self.program(option.effect, f"{path}.options[{i}].effect", scope)
+
+    # -------------------------------------------------------------------------------------------------- expressions
+
+    def victim(self, verb: str, target: v.Target, path: str, scope: _Scope) -> None:
+        """A target something is done to: it must be a piece, and one the verb can be done to."""
+        self.target(target, path, scope)
+        suits = _SUITS[verb]
+        if isinstance(target, v.TargetShape):
+            if target.piece not in suits:
+                self.add(f"{path}.piece", f"{verb} cannot be done to a {target.piece}; possible are {', '.join(suits)}")
+            if verb == "sacrifice" and target.side != "mine":
+                self.add(f"{path}.side", "only your own pieces can be sacrificed; write mine, or use destroy")
+            return
+        piece = {"boss": "boss", "group": "minion", "source": scope.source}.get(target, "")
+        if piece and piece not in suits:
+            what = "" if piece == target else f"'{target}' is the {piece} here; "
+            self.add(path, f"{what}{verb} cannot be done to a {piece}; possible are {', '.join(suits)}")
+        if (target == "event" and scope.event == "space") or (target == "last" and scope.last == "space"):
+            self.add(path, f"'{target}' is a space here, not a piece; write {{piece, side, within: 0, of: {target}}}")
+
+    def target(self, target: v.Target, path: str, scope: _Scope) -> None:
+        if not isinstance(target, v.TargetShape):
+            self.reference(target, path, scope)
+            return
+        self.reference(target.of, f"{path}.of", scope)
+        if target.piece == "token" and target.side == "mine":
+            self.needs_token(f"{path}.piece", "it never finds one")
+
+    def space(self, space: v.Space, path: str, scope: _Scope) -> None:
+        if not isinstance(space, v.SpaceShape):
+            self.reference(space, path, scope)
+            return
+        self.reference(space.of, f"{path}.of", scope)
+        if space.has == "mine_token":
+            self.needs_token(f"{path}.has", "it never finds one")
+
+    def number(self, number: v.Number, path: str, scope: _Scope) -> None:
+        if isinstance(number, v.Counted):
+            self.target(number.count, f"{path}.count", scope)
+
+    def reference(self, word: str, path: str, scope: _Scope) -> None:
+        if word == "group" and not scope.group:
+            self.add(path, "'group' means something only in an ability of minions; choose {piece: minion, ...} instead")
+        if word == "source" and not scope.source:
+            self.add(path, "'source' means nothing here; write boss or event")
+        if word == "event" and not scope.event:
+            names = ", ".join(name for name in p.TRIGGERS if name in _EVENTS)
+            self.add(path, f"'event' means nothing here; only these triggers have one: {names}")
+        if word == "last" and not scope.last:
+            self.add(path, "'last' means nothing here: no step before this one chooses a piece or a space")
+
+
+# ------------------------------------------------------------------------------------------------------------- files
+
+
+def check_boss(boss: s.Boss, file: str) -> list[Problem]:
+    """Everything about one boss that its shape does not show."""
+    kinds = boss.minions
+    check = _Checker(file, boss.token is not None, [kind.id for kind in kinds])
+    minion_paths = [f"minion[{i}]" if isinstance(boss.minion, list) else "minion" for i in range(len(kinds))]
+    check.held(boss, "", "boss")
+    for kind, path in zip(kinds, minion_paths, strict=True):
+        check.held(kind, path, "minion")
+    if boss.token:
+        check.held(boss.token, "token", "token")
+    for i, card in enumerate(boss.deck):
+        _card(check, card, f"deck[{i}]")
+    pieces = [(f"{path}.id", kind.id) for kind, path in zip(kinds, minion_paths, strict=True)]
+    if boss.token:
+        pieces.append(("token.id", boss.token.id))
+    check.once(pieces, "minion or token")
+    check.once(((f"deck[{i}].id", card.id) for i, card in enumerate(boss.deck)), "card")
+    _arena(check, boss)
+    check.known_costs()
+    if boss.modifiers and not boss.modifier_text:
+        check.add("modifier_text", "is missing; say in a sentence what the modifiers do")
+    size = sum(card.copies for card in boss.deck)
+    if size < SMALLEST_DECK:
+        check.add("deck", f"has {size} cards, copies counted; at least {SMALLEST_DECK}")
+    return check.problems
+
+
+def _card(check: _Checker, card: s.Card, path: str) -> None:
+    if isinstance(card, s.EffectCard):
+        check.paid_program(card.extra_cost, card.effect, path, "boss")
+        return
+    source = card.promotes if isinstance(card, s.PromotionCard) else "boss"
+    if source == "token":
+        check.needs_token(f"{path}.promotes", "there is nothing to promote")
+    if card.extra_cost and card.extra_cost.sacrifice and card.extra_cost.sacrifice.piece == "token":
+        check.needs_token(f"{path}.extra_cost.sacrifice.piece", "nothing of this kind can be sacrificed")
+    check.held(card, path, source)
+
+
+def _arena(check: _Checker, boss: s.Boss) -> None:
+    if boss.arena_health is None:
+        check.add("health", "has no figure for Arena; add 'arena'")
+    printed = {ability.id: ability for ability in boss.abilities}
+    arena = _Checker(check.file, check.token, check.kinds)  # may grant under the same id what the printed one grants
+    for name, change in boss.arena.abilities.items():
+        path = f"arena.abilities.{name}"
+        if name not in printed:
+            known = ", ".join(printed)
+            check.add(path, f"the dashboard has no ability '{name}'; it has {known}{did_you_mean(name, printed)}")
+        elif change.effect is not None or change.extra_cost is not None:
+            cost = change.extra_cost or printed[name].extra_cost
+            arena.paid_program(cost, change.effect or printed[name].effect, path, "boss")
+    check.problems += arena.problems
+    check.costs += arena.costs
+    check.abilities = arena.abilities | check.abilities
+
+
+def check_monsters(monsters: s.Monsters, file: str) -> list[Problem]:
+    """Rewards and pets: they belong to no boss, so there is no token and no named minion."""
+    check = _Checker(file, token=False, kinds=[])
+    check.once(((f"monsters[{i}].id", monster.id) for i, monster in enumerate(monsters.monsters)), "monster")
+    check.once(((f"pets[{i}].id", pet.id) for i, pet in enumerate(monsters.pets)), "pet")
+    pets = [pet.id for pet in monsters.pets]
+    for i, monster in enumerate(monsters.monsters):
+        if not isinstance(monster.reward, s.PetReward):
+            check.program(monster.reward, f"monsters[{i}].reward", _Scope("", "space"))
+        elif monster.reward.pet not in pets:
+            reason = f"there is no pet '{monster.reward.pet}'; pets are {', '.join(pets)}"
+            check.add(f"monsters[{i}].reward.pet", reason + did_you_mean(monster.reward.pet, pets))
+    for i, pet in enumerate(monsters.pets):
+        check.held(pet, f"pets[{i}]", "boss")
+        if pet.modifiers and not pet.modifier_text:
+            check.add(f"pets[{i}].modifier_text", "is missing; say in a sentence what the modifiers do")
+    check.known_costs()
+    return check.problems

@@ -1,0 +1,136 @@
+"""Which pieces and spaces an instruction may choose, and whether a program may be used at all (BB-GEN-06).
+
+Everything here reads the table and changes nothing.
+"""
+
+from __future__ import annotations
+
+from wartable.games.battle_bosses import pieces
+from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses.program import Space, Step, Target
+from wartable.games.battle_bosses.state import OFF, Table
+
+NO_FOG = -1
+"""As the place from which reach is measured: the fog does not matter."""
+
+
+def players_of(table: Table, me: int, side: int) -> tuple[int, ...]:
+    """The players whose pieces `side` means, seen from player `me`."""
+    if side == prog.MINE:
+        return (me,)
+    if side == prog.ALLY:
+        return table.setting.sides[me & 1]
+    if side == prog.ENEMY:
+        return table.setting.sides[1 - (me & 1)]
+    return tuple(range(table.setting.players))
+
+
+def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, damage: bool = False) -> list[int]:
+    """The pieces that fit a target, each kind of minion or token once per space.
+
+    `origin` is where distance is counted from, `eye` where fog reach is measured from. With `damage` a face-up monster
+    may be chosen wherever an enemy boss could (BB-CAMP-03), but is never swept along (BB-CAMP-04).
+    """
+    setting = table.setting
+    geometry = setting.geometry
+    size = geometry.size
+    players = players_of(table, me, target.side)
+    found: list[int] = []
+    if target.piece == prog.UPGRADE:
+        return [pieces.upgrade(player, card) for player in players for card in sorted(set(table.upgrades[player]))]
+    distance, within = geometry.distance[origin], target.within
+    reach = None if eye == NO_FOG or not setting.arena else geometry.reach[eye]
+    if target.piece in (prog.BOSS, prog.UNIT):
+        for figure, space in enumerate(table.where):
+            if space != OFF and table.figure_owner[figure] in players and distance[space] <= within:
+                found.append(figure)
+        if damage and setting.arena and target.pick != prog.ALL and target.side in (prog.ENEMY, prog.ANY):
+            for camp, space in enumerate(geometry.board.camps):
+                if table.camp_tile[camp] >= 0 and distance[space] <= within:
+                    found.append(pieces.monster(camp))
+    if target.piece in (prog.MINION, prog.UNIT):
+        minions = table.minions
+        for player in players:
+            for kind in setting.dashboards[player].kinds:
+                row = kind * size
+                near = geometry.within(origin, within)
+                found += [pieces.minion(kind, space) for space in near if minions[row + space]]
+    elif target.piece == prog.TOKEN:
+        for player in players:
+            near = geometry.within(origin, within)
+            found += [pieces.token(player, space) for space in near if table.tokens[player * size + space]]
+    if reach is not None:
+        found = [piece for piece in found if reach[space_of(table, piece)]]
+    return found
+
+
+def space_of(table: Table, piece: int) -> int:
+    """Where a piece of the board stands."""
+    if pieces.is_figure(piece):
+        return table.where[piece]
+    if pieces.is_monster(piece):
+        return table.setting.geometry.board.camps[piece - pieces.FIRST_MONSTER]
+    return pieces.kind_and_space(piece)[1]
+
+
+def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> list[int]:
+    """The spaces that fit, in order."""
+    setting = table.setting
+    geometry = setting.geometry
+    found = geometry.within(origin, space.within)
+    if eye != NO_FOG and setting.arena:
+        reach = geometry.reach[eye]
+        found = tuple(at for at in found if reach[at])
+    if space.has_piece >= 0:
+        return [at for at in found if has_piece(table, me, space.has_side, space.has_piece, at)]
+    if space.empty:
+        return [at for at in found if not has_piece(table, me, prog.ANY, prog.UNIT, at) and not any_token(table, at)]
+    return list(found)
+
+
+def has_piece(table: Table, me: int, side: int, piece: int, space: int) -> bool:
+    """Is there such a piece of that side in the space?"""
+    size = table.setting.geometry.size
+    for player in players_of(table, me, side):
+        if piece == prog.TOKEN:
+            if table.tokens[player * size + space]:
+                return True
+            continue
+        if piece != prog.BOSS and table.minions_of(player, space):
+            return True
+        if piece != prog.MINION and any(
+            at == space and table.figure_owner[figure] == player for figure, at in enumerate(table.where)
+        ):
+            return True
+    return False
+
+
+def any_token(table: Table, space: int) -> bool:
+    size = table.setting.geometry.size
+    return any(table.tokens[player * size + space] for player in range(table.setting.players))
+
+
+def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> bool:
+    """Has this step, the first of a program, a legal choice? References in it are to the boss or the source."""
+    if step.verb == prog.CHOOSE:
+        return any(may_be_used(table, me, option.steps, source, eye) for option in step.options)
+    target = step.target
+    if target is not None and target.ref == prog.NO_REF:
+        origin = table.where[me] if target.of == prog.BOSS_REF else source
+        if not find_pieces(table, me, target, origin, eye, step.verb == prog.DAMAGE_UNIT):
+            return False
+    space = step.space
+    if space is not None and space.ref == prog.NO_REF and (space.has_piece >= 0 or space.empty):
+        origin = table.where[me] if space.of == prog.BOSS_REF else source
+        return bool(find_spaces(table, me, space, origin, eye))
+    return True
+
+
+def may_be_used(table: Table, me: int, steps: tuple[Step, ...], source: int, eye: int) -> bool:
+    """Does the first step that must choose something find a legal choice?"""
+    for step in steps:
+        if not step.may and step.target is not None and step.target.ref == prog.NO_REF and step.target.pick != prog.ALL:
+            return is_possible(table, me, step, source, eye)
+        if not step.may and (step.verb == prog.CHOOSE or (step.space is not None and step.space.ref == prog.NO_REF)):
+            return is_possible(table, me, step, source, eye)
+    return True

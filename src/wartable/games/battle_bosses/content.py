@@ -1,0 +1,219 @@
+"""The content of Battle Bosses: the shipped pack, a user's folder beside it, and both compiled for the engine.
+
+`load()` gives the shipped pack, `load(folder)` the pack with a user's bosses and maps added, or an `Unreadable` that
+names every problem. `check` and `schemas` are what `wartable content` asks of a game.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, final
+
+from wartable.games.battle_bosses import battlefields, checks, compiling, schema
+from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
+from wartable.kernel.datafiles import Problem, Report, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.errors import Ambiguous
+
+GAME = "battle-bosses"
+SHIPPED = Path(__file__).with_name("content")
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """The base die: its different faces as (energy, crystals, overload), and how many sides show each."""
+
+    faces: tuple[tuple[int, int, bool], ...]
+    weights: tuple[int, ...]
+
+
+@final
+@dataclass(slots=True)
+class Content:
+    """Everything a game is played with. Treat it as read-only: it is shared by all matches."""
+
+    bosses: dict[str, schema.Boss]
+    boards: dict[str, Board]
+    default_map: str
+    die: Die
+    dice_normal: int
+    dice_first: int
+    monsters: tuple[Monster, ...]
+    pets: tuple[Pet, ...]
+    documents: dict[str, Any]
+    """The parsed files behind it all, under names like `boss mecha-bot`."""
+    _compiled: dict[tuple[str, bool], Boss] = field(default_factory=dict)
+
+    def boss(self, slug: str, arena: bool) -> Boss:
+        """The boss with its standard or its Arena dashboard.
+
+        Raises:
+            Ambiguous: no boss has this slug.
+        """
+        if (slug, arena) not in self._compiled:
+            if slug not in self.bosses:
+                known = ", ".join(sorted(self.bosses))
+                raise Ambiguous(f"there is no boss '{slug}'; bosses are {known}{did_you_mean(slug, self.bosses)}")
+            self._compiled[slug, arena] = compiling.boss(self.bosses[slug], arena)
+        return self._compiled[slug, arena]
+
+    def digest(self) -> str:
+        """SHA-256 of what the files say, whatever their layout, comments and order."""
+        said = json.dumps(self.documents, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(said.encode()).hexdigest()
+
+
+def load(extra: Path | None = None) -> Content:
+    """The shipped pack, with the bosses and maps of a user's folder if one is given.
+
+    Raises:
+        Unreadable: the folder has problems; the message has one line for each of them.
+    """
+    shipped = _shipped()
+    if extra is None:
+        return shipped
+    folder = _Folder(extra)
+    folder.read_users(shipped)
+    if folder.problems:
+        refuse(folder.problems)
+    return Content(
+        shipped.bosses | folder.bosses,
+        shipped.boards | {map_.id: battlefields.standard_board(map_) for map_ in folder.maps},
+        shipped.default_map,
+        shipped.die,
+        shipped.dice_normal,
+        shipped.dice_first,
+        shipped.monsters,
+        shipped.pets,
+        shipped.documents | folder.documents,
+    )
+
+
+def check(folder: Path) -> Report:
+    """What a user's folder holds and every problem with it."""
+    user = _Folder(folder)
+    user.read_users(_shipped())
+    found = {
+        "bosses": sorted(user.bosses),
+        "cards": [f"{slug}/{card.id}" for slug, boss in sorted(user.bosses.items()) for card in boss.deck],
+        "maps": [map_.id for map_ in user.maps],
+    }
+    return Report(GAME, found, user.problems)
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of the files a user may write, by kind."""
+    return {"boss": schema.Boss.model_json_schema(), "boards": battlefields.UserBoards.model_json_schema()}
+
+
+# ----------------------------------------------------------------------------------------------------------- reading
+
+
+class _Folder:
+    """A content folder while it is read: what was found so far, and the problems."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.bosses: dict[str, schema.Boss] = {}
+        self.maps: list[battlefields.Map] = []
+        self.documents: dict[str, Any] = {}
+        self.problems: list[Problem] = []
+
+    def read_users(self, shipped: Content) -> None:
+        """A user's folder: `bosses/*.yaml`, and perhaps `boards.yaml`."""
+        layout = "a content folder holds bosses/*.yaml and, if you like, boards.yaml"
+        if not self.root.is_dir():
+            what = "is a file, not a folder" if self.root.exists() else "there is no such folder"
+            self.problems.append(Problem(str(self.root), "", f"{what}; {layout}"))
+            return
+        if not (self.root / "bosses").is_dir():
+            self.problems.append(Problem(str(self.root), "", f"has no folder 'bosses' in it; {layout}"))
+            return
+        self.read_bosses(set(shipped.bosses))
+        if (self.root / "boards.yaml").exists():
+            document = read_yaml(self.root / "boards.yaml", "boards.yaml", self.problems)
+            if document is not None:
+                boards = validate(battlefields.UserBoards, document, "boards.yaml", self.problems)
+                if boards is not None:
+                    self.add_maps(boards.standard, document, set(shipped.boards))
+        elif not self.documents and not self.problems:
+            self.problems.append(Problem(str(self.root), "", f"is empty: no boss and no map; {layout}"))
+
+    def read_bosses(self, taken: set[str]) -> None:
+        """Every boss file; `taken` are slugs that belong to others."""
+        files: dict[str, str] = {}
+        for path in sorted((self.root / "bosses").iterdir()):
+            name = f"bosses/{path.name}"
+            if path.suffix == ".yml":
+                self.problems.append(Problem(name, "", f"would not be read; call it {path.stem}.yaml"))
+            if path.suffix != ".yaml":
+                continue
+            document = read_yaml(path, name, self.problems)
+            boss = None if document is None else validate(schema.Boss, document, name, self.problems)
+            if boss is None:
+                continue
+            if boss.slug in taken:
+                self.problems.append(Problem(name, "slug", f"'{boss.slug}' is a shipped boss; choose another slug"))
+            elif boss.slug in files:
+                reason = f"'{boss.slug}' is also the slug of {files[boss.slug]}; choose another slug"
+                self.problems.append(Problem(name, "slug", reason))
+            files[boss.slug] = name
+            self.problems.extend(checks.check_boss(boss, name))
+            self.bosses[boss.slug] = boss
+            self.documents[f"boss {boss.slug}"] = document
+
+    def add_maps(self, maps: battlefields.Maps, document: Any, taken: set[str]) -> None:
+        """The standard maps of a `boards.yaml`; `taken` are ids that belong to others."""
+        for i, map_ in enumerate(maps.maps):
+            path = f"standard.maps[{i}]"
+            if map_.id in taken:
+                reason = f"'{map_.id}' is the id of another map; choose another id"
+                self.problems.append(Problem("boards.yaml", f"{path}.id", reason))
+            taken.add(map_.id)
+            self.problems.extend(battlefields.check_map(map_, "boards.yaml", path))
+            self.maps.append(map_)
+            self.documents[f"map {map_.id}"] = document["standard"]["maps"][i]
+
+
+@functools.cache
+def _shipped() -> Content:
+    folder = _Folder(SHIPPED)
+    folder.read_bosses(set())
+    problems = folder.problems
+    names = ("boards.yaml", "dice.yaml", "monsters.yaml")
+    documents = {name: read_yaml(SHIPPED / name, name, problems) for name in names}
+    boards = validate(battlefields.ShippedBoards, documents["boards.yaml"], "boards.yaml", problems)
+    dice = validate(schema.Dice, documents["dice.yaml"], "dice.yaml", problems)
+    monsters = validate(schema.Monsters, documents["monsters.yaml"], "monsters.yaml", problems)
+    if boards is None or dice is None or monsters is None:
+        refuse(problems)
+    folder.add_maps(boards.standard, documents["boards.yaml"], {arena.id for arena in boards.arena})
+    problems.extend(battlefields.check_boards(boards, "boards.yaml"))
+    problems.extend(checks.check_monsters(monsters, "monsters.yaml"))
+    if problems:
+        refuse(problems)
+    compiled = [battlefields.standard_board(map_) for map_ in folder.maps]
+    compiled += [battlefields.arena_board(arena) for arena in boards.arena]
+    pets = [pet.id for pet in monsters.pets]
+    return Content(
+        bosses=folder.bosses,
+        boards={board.id: board for board in compiled},
+        default_map=boards.standard.default,
+        die=_die(dice.die),
+        dice_normal=dice.dice_per_turn.normal,
+        dice_first=dice.dice_per_turn.very_first_turn,
+        monsters=tuple(compiling.monster(monster, pets) for monster in monsters.monsters),
+        pets=tuple(compiling.pet(pet) for pet in monsters.pets),
+        documents=folder.documents | documents,
+    )
+
+
+def _die(die: schema.Die) -> Die:
+    weights: dict[tuple[int, int, bool], int] = {}
+    for side in die.faces:
+        face = (side.energy, side.crystal, side.overload)
+        weights[face] = weights.get(face, 0) + 1
+    return Die(tuple(weights), tuple(weights.values()))

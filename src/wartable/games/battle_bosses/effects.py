@@ -1,0 +1,273 @@
+"""Carrying out effect programs: references, choices, one step after the other, and the line of triggered effects.
+
+The verbs themselves are in `verbs.py`, movement in `moves.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import pieces, verbs
+from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses.choices import NO_FOG, find_pieces, find_spaces, may_be_used, space_of
+from wartable.games.battle_bosses.program import Condition, Number, Space, Step, Target
+from wartable.games.battle_bosses.state import OFF, Table, Waiting
+from wartable.kernel.oracle import Oracle
+
+# Who holds a program, which decides where reach is measured from (BB-FOG-03, -07) and which steps modifiers lengthen.
+CARD: Final = 0
+BOSS_ABILITY: Final = 1
+MINION_ABILITY: Final = 2
+TOKEN: Final = 3
+PET_ABILITY: Final = 4
+REWARD: Final = 5
+
+
+@final
+class Effect:
+    """One program being carried out for player `me`, with what its references mean at the moment."""
+
+    __slots__ = (
+        "ask",
+        "event_piece",
+        "event_space",
+        "group",
+        "holder",
+        "last_count",
+        "last_piece",
+        "last_space",
+        "me",
+        "source",
+        "source_space",
+        "table",
+        "triggered",
+    )
+
+    def __init__(self, table: Table, ask: Oracle, me: int, holder: int, source: int, source_space: int = OFF) -> None:
+        self.table = table
+        self.ask = ask
+        self.me = me
+        self.holder = holder
+        self.source = source
+        """The piece whose program this is: the boss, a pet, a token, or a minion."""
+        self.source_space = source_space
+        self.group = (0, 0)
+        """Kind and number of the minions that use a minion ability."""
+        self.last_piece = pieces.NO_PIECE
+        self.last_space = OFF
+        self.last_count = 0
+        self.event_piece = pieces.NO_PIECE
+        self.event_space = OFF
+        self.triggered = False
+        """A triggered effect does not resolve the line it was itself taken from: what it sets off joins the end."""
+
+    def run(self, steps: tuple[Step, ...]) -> None:
+        """Carry the steps out in order; one that cannot be done is skipped, the next is still done (BB-GEN-06)."""
+        for step in steps:
+            if not self._wanted(step) or not verbs.DO[step.verb](self, step):
+                self.last_count = 0
+                self.last_piece = pieces.NO_PIECE
+            self.settle()
+
+    def _wanted(self, step: Step) -> bool:
+        if step.when is not None and not self.holds(step.when):
+            return False
+        if not step.may:
+            return True
+        return self._possible(step) and self.ask.choose(self.me, on.WHETHER, (on.YES, on.NO)) == on.YES
+
+    def _possible(self, step: Step) -> bool:
+        """Is there anything to choose for an optional step?"""
+        target = step.target
+        if target is None or target.ref == prog.GROUP_REF:
+            return True
+        if target.ref != prog.NO_REF:
+            return self.piece(target.ref) != pieces.NO_PIECE
+        return bool(self.candidates(target))
+
+    def settle(self) -> None:
+        """Resolve what was triggered, unless this is itself a triggered effect."""
+        if self.table.line and not self.triggered:
+            resolve_line(self.table, self.ask)
+
+    # -- references ---------------------------------------------------------------------------------------------------
+
+    def space(self, ref: int) -> int:
+        """The space a reference means; a piece that is gone means its last space (BB-TIME-04)."""
+        if ref == prog.BOSS_REF:
+            return self.table.where[self.me]
+        if ref == prog.LAST_REF:
+            return self.last_space
+        if ref == prog.EVENT_REF:
+            return self.event_space
+        if pieces.is_figure(self.source) and self.table.where[self.source] != OFF:
+            return self.table.where[self.source]
+        return self.source_space
+
+    def piece(self, ref: int) -> int:
+        """The piece a reference means; NO_PIECE when it is gone."""
+        if ref == prog.BOSS_REF:
+            piece = self.me
+        elif ref == prog.SOURCE_REF:
+            piece = self.source
+        elif ref == prog.LAST_REF:
+            piece = self.last_piece
+        else:
+            piece = self.event_piece
+        if piece == pieces.NO_PIECE or not self.on_board(piece):
+            return pieces.NO_PIECE
+        return piece
+
+    def on_board(self, piece: int) -> bool:
+        """Is there still such a piece?"""
+        table = self.table
+        if pieces.is_figure(piece):
+            return table.where[piece] != OFF
+        size = table.setting.geometry.size
+        if pieces.is_minion(piece):
+            kind, space = pieces.kind_and_space(piece)
+            return table.minions[kind * size + space] > 0
+        if pieces.is_token(piece):
+            player, space = pieces.kind_and_space(piece)
+            return table.tokens[player * size + space] > 0
+        return True
+
+    def eye(self) -> int:
+        """Where fog reach is measured from."""
+        if self.holder == REWARD or not self.table.setting.arena:
+            return NO_FOG
+        if self.holder in (CARD, BOSS_ABILITY):
+            return self.table.where[self.me]
+        return self.space(prog.SOURCE_REF)
+
+    # -- expressions --------------------------------------------------------------------------------------------------
+
+    def number(self, number: Number) -> int:
+        n = number.plus
+        if number.count is not None:
+            n += self.last_count if number.count.ref == prog.LAST_REF else self.count(number.count)
+        return min(n, number.top) if number.top >= 0 else n
+
+    def count(self, target: Target) -> int:
+        """How many pieces fit, whatever `pick` says."""
+        if target.ref != prog.NO_REF:
+            return int(self.piece(target.ref) != pieces.NO_PIECE)
+        return sum(self.available(piece) for piece in self.candidates(target))
+
+    def holds(self, condition: Condition) -> bool:
+        if condition.count is not None and self.count(condition.count) < condition.at_least:
+            return False
+        if condition.control is None:
+            return True
+        return any(self.table.controls(self.me, space) for space in self.spaces(condition.control))
+
+    def candidates(self, target: Target, damage: bool = False) -> list[int]:
+        return find_pieces(self.table, self.me, target, self.space(target.of), self.eye(), damage)
+
+    def available(self, piece: int) -> int:
+        """How many pieces a piece number stands for."""
+        table = self.table
+        size = table.setting.geometry.size
+        if pieces.is_minion(piece):
+            kind, space = pieces.kind_and_space(piece)
+            return table.minions[kind * size + space]
+        if pieces.is_token(piece):
+            player, space = pieces.kind_and_space(piece)
+            return table.tokens[player * size + space]
+        if pieces.is_upgrade(piece):
+            player, card = pieces.player_and_card(piece)
+            return table.upgrades[player].count(card)
+        return 1
+
+    def spaces(self, space: Space) -> list[int]:
+        """The spaces that fit; for a reference, its space."""
+        if space.ref != prog.NO_REF:
+            at = self.space(space.ref)
+            return [] if at == OFF else [at]
+        return find_spaces(self.table, self.me, space, self.space(space.of), self.eye())
+
+    # -- choices ------------------------------------------------------------------------------------------------------
+
+    def choose_space(self, space: Space, allowed: list[int] | None = None) -> int:
+        """One space, chosen by me if several fit; OFF when none does."""
+        found = self.spaces(space) if allowed is None else allowed
+        if not found:
+            return OFF
+        return self.ask.choose(self.me, on.SPACE, found)
+
+    def choose_pieces(self, target: Target, damage: bool = False) -> dict[int, int]:
+        """The pieces chosen, with how many of each; they become `last`."""
+        chosen = self._choose_pieces(target, damage)
+        if chosen:
+            self.last_piece = next(iter(chosen))
+            self.last_count = sum(chosen.values())
+            if not pieces.is_upgrade(self.last_piece):
+                self.last_space = space_of(self.table, self.last_piece)
+        return chosen
+
+    def _choose_pieces(self, target: Target, damage: bool) -> dict[int, int]:
+        if target.ref != prog.NO_REF:
+            piece = self.piece(target.ref)
+            return {} if piece == pieces.NO_PIECE else {piece: 1}
+        found = self.candidates(target, damage)
+        if target.pick == prog.ALL:
+            return {piece: self.available(piece) for piece in found}
+        chosen: dict[int, int] = {}
+        left = target.pick
+        while left and found:
+            options = [*found, on.STOP] if target.up_to and chosen else found
+            piece = self.ask.choose(self.me, on.TARGET, options)
+            if piece == on.STOP:
+                break
+            n = self._how_many(target, piece, left) if target.same_space else 1
+            chosen[piece] = chosen.get(piece, 0) + n
+            left -= n
+            found = [
+                other
+                for other in found
+                if chosen.get(other, 0) < self.available(other)
+                and (
+                    not target.same_space
+                    or (other != piece and space_of(self.table, other) == space_of(self.table, piece))
+                )
+            ]
+        return chosen
+
+    def _how_many(self, target: Target, piece: int, left: int) -> int:
+        """How many alike pieces of one space are taken together."""
+        most = min(left, self.available(piece))
+        return self.ask.choose(self.me, on.GROUP, range(most, 0, -1)) if target.up_to else most
+
+
+def resolve_line(table: Table, ask: Oracle) -> None:
+    """Carry out waiting triggers one by one: the active side's first, in the order its players choose (BB-TIME-03)."""
+    while table.line:
+        waiting = [at for at, entry in enumerate(table.line) if entry[0] & 1 == table.active]
+        if not waiting:
+            waiting = list(range(len(table.line)))
+        distinct = [at for n, at in enumerate(waiting) if table.line[at] not in [table.line[b] for b in waiting[:n]]]
+        chooser = min(table.line[at][0] for at in distinct)
+        _carry_out(table, ask, table.line.pop(ask.choose(chooser, on.ORDER, distinct)))
+
+
+def _carry_out(table: Table, ask: Oracle, entry: Waiting) -> None:
+    player, numbers, source, spaces, cause = entry
+    from_token = pieces.is_token(source)
+    space = spaces[0] if len(spaces) == 1 else ask.choose(player, on.EVENT_SPACE, spaces)
+    for number in numbers:
+        trigger = table.setting.dashboards[player].triggers[number]
+        ask.tell(on.TRIGGERED, "BB-ABIL-10" if from_token else "BB-TIME-03", player, number, space)
+        effect = Effect(table, ask, player, TOKEN if from_token else BOSS_ABILITY, source, space)
+        effect.event_space = space
+        effect.event_piece = cause
+        effect.triggered = True
+        effect.run(trigger.steps)
+
+
+def usable_options(effect: Effect, step: Step) -> list[int]:
+    """The options of `choose` of which something can be done; all of them when nothing can."""
+    table, me = effect.table, effect.me
+    source, eye = effect.space(prog.SOURCE_REF), effect.eye()
+    usable = [at for at, option in enumerate(step.options) if may_be_used(table, me, option.steps, source, eye)]
+    return usable or list(range(len(step.options)))

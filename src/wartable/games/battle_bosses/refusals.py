@@ -1,0 +1,116 @@
+"""Why an action is not possible now, with the rule that forbids it. Says nothing the asking seat may not know."""
+
+from __future__ import annotations
+
+import re
+
+from wartable.games.battle_bosses import actions, words
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses.state import OFF, Table
+from wartable.kernel.errors import Refused
+from wartable.kernel.oracle import Question
+
+_USE = re.compile(r"use:(?P<id>[a-z0-9-]+)(?:\.(?P<kind>[a-z0-9-]+))?(?:@(?P<q>-?\d+),(?P<r>-?\d+))?")
+_PLAY = re.compile(r"play:(?P<id>[a-z0-9-]+)")
+_SPACE = re.compile(r"(?:to|off):(?P<q>-?\d+),(?P<r>-?\d+)")
+
+
+def why_not(table: Table, question: Question, seat: int, key: str) -> Refused | None:
+    """The reason why `key` is no option of the question; None when the key means nothing at all."""
+    if found := _USE.fullmatch(key):
+        return _why_not_use(table, question, seat, found)
+    if found := _PLAY.fullmatch(key):
+        return _why_not_play(table, question, seat, found["id"])
+    if key == "done":
+        return Refused("An effect is being resolved; it is finished before the next action", "BB-TURN-05")
+    if found := _SPACE.fullmatch(key):
+        return _why_not_space(table, question, (int(found["q"]), int(found["r"])))
+    if key.startswith("swap:") or key == "keep":
+        return Refused("There is exactly one mulligan, before the first turn", "BB-SETUP-06")
+    if key.startswith("hit:"):
+        return Refused(f"{key[4:]} cannot be chosen here", "BB-GEN-06")
+    return None
+
+
+def _not_now(question: Question) -> Refused | None:
+    if question.what == on.ACTION:
+        return None
+    return Refused("Abilities and cards are used in the ACTIONS step, one after the other", "BB-TURN-06")
+
+
+def _why_not_use(table: Table, question: Question, seat: int, found: re.Match[str]) -> Refused | None:
+    board = table.setting.dashboards[seat]
+    number = board.ability_numbers.get(found["id"])
+    if number is None:
+        return _of_another(table, seat, found["id"])
+    ability = board.abilities[number]
+    if refused := _not_now(question):
+        return refused
+    if ability.holder == prog.BOSS and number not in actions.boss_abilities(table, seat):
+        return Refused(f"{ability.name} comes from an Upgrade that is not in play", "BB-ABIL-13")
+    space = table.where[seat]
+    if ability.holder != prog.BOSS:
+        place = (int(found["q"]), int(found["r"])) if found["q"] else None
+        space = _space(table, place)
+        if space == OFF:
+            return Refused(f"{ability.name} needs the space of the piece that uses it, as in use:{ability.id}@0,0")
+        if not _has_user(table, seat, ability.holder, space):
+            return Refused(f"{ability.name} needs a piece of yours at {words.space_name(table, space)}", "BB-ABIL-11")
+    cost = actions.energy_cost(table, seat, ability)
+    boss = board.boss.name
+    if cost > table.energy[seat]:
+        return Refused(f"{boss} has {table.energy[seat]} energy and {ability.name} costs {cost}", "BB-RES-04")
+    if ability.cost.crystals > table.crystals[seat]:
+        return Refused(f"{ability.name} costs {ability.cost.crystals} crystals besides its energy", "BB-ABIL-03")
+    if not actions.can_pay_extra(table, seat, ability.cost, space):
+        return Refused(f"The additional cost of {ability.name} cannot be paid", "BB-ABIL-03")
+    return Refused(f"{ability.name} has no legal target", "BB-GEN-06")
+
+
+def _why_not_play(table: Table, question: Question, seat: int, slug: str) -> Refused | None:
+    board = table.setting.dashboards[seat]
+    card = next((at for at, printed in enumerate(board.cards) if printed.id == slug), None)
+    if card is None:
+        return None
+    name = board.cards[card].name
+    if refused := _not_now(question):
+        return refused
+    if card not in table.hand[seat]:
+        return Refused(f"{name} is not in your hand", "BB-TURN-06")
+    cost = actions.card_cost(table, seat, card)
+    if cost > table.crystals[seat]:
+        return Refused(f"{name} costs {cost} crystals and you have {table.crystals[seat]}", "BB-RES-02")
+    if not board.cards[card].cost.plain and not actions.can_pay_extra(
+        table, seat, board.cards[card].cost, table.where[seat], playing=1
+    ):
+        return Refused(f"The additional cost of {name} cannot be paid", "BB-GEN-06")
+    return Refused(f"{name} has no legal target", "BB-GEN-06")
+
+
+def _of_another(table: Table, seat: int, slug: str) -> Refused | None:
+    for player, board in enumerate(table.setting.dashboards):
+        if player != seat and slug in board.ability_numbers:
+            return Refused(f"That ability belongs to {board.boss.name}", "BB-TURN-06")
+    return None
+
+
+def _has_user(table: Table, seat: int, holder: int, space: int) -> bool:
+    if holder == prog.MINION:
+        return table.minions_of(seat, space) > 0
+    return table.tokens[seat * table.setting.geometry.size + space] > 0
+
+
+def _space(table: Table, place: tuple[int, int] | None) -> int:
+    spaces = table.setting.geometry.board.spaces
+    return spaces.index(place) if place in spaces else OFF
+
+
+def _why_not_space(table: Table, question: Question, place: tuple[int, int]) -> Refused | None:
+    if _space(table, place) == OFF:
+        return Refused(f"{place[0]},{place[1]} is not on the board", "BB-ABIL-07")
+    if question.what == on.STEP:
+        return Refused(f"{place[0]},{place[1]} is not adjacent, or may not be entered", "BB-ABIL-07")
+    if question.what in (on.SPACE, on.SPAWN, on.EVENT_SPACE):
+        return Refused(f"{place[0]},{place[1]} does not fit what the text asks for", "BB-GEN-06")
+    return None

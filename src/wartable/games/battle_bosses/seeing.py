@@ -1,0 +1,56 @@
+"""What a seat may know, and how unknown places are dealt anew (BB-GEN-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wartable.games.battle_bosses.state import UNKNOWN, Table
+from wartable.kernel.chance import including, without
+
+
+def view(table: Table, seat: int) -> Table:
+    """The table as `seat` knows it: everything open, its own hand, and of other hands their size and what is known.
+
+    The deck of another player, as far as the seat knows, holds that player's unknown hand cards as well.
+    """
+    seen = Table(table.setting)
+    seen.agenda = table.agenda
+    seen.turn, seen.active, seen.winner = table.turn, table.active, table.winner
+    seen.energy, seen.crystals, seen.done = table.energy[:], table.crystals[:], table.done[:]
+    seen.known, seen.discard = table.known[:], table.discard[:]
+    seen.upgrades, seen.gained, seen.mods = table.upgrades[:], table.gained[:], table.mods[:]
+    seen.spent, seen.line = table.spent, table.line[:]
+    seen.figure_owner, seen.figure_pet = table.figure_owner[:], table.figure_pet[:]
+    seen.where, seen.damage, seen.falls = table.where[:], table.damage[:], table.falls[:]
+    seen.minions, seen.tokens = table.minions[:], table.tokens[:]
+    seen.base_damage = table.base_damage[:]
+    seen.camp_tile, seen.camp_origin = table.camp_tile[:], table.camp_origin[:]
+    seen.camp_timer, seen.camp_damage = table.camp_timer[:], table.camp_damage[:]
+    seen.neutral, seen.neutral_discard = table.neutral, table.neutral_discard
+    for player in range(table.setting.players):
+        if player == seat:
+            seen.deck[player], seen.hand[player] = table.deck[player], table.hand[player]
+            continue
+        hidden = table.hand[player]
+        for card in table.known[player]:
+            hidden = without(hidden, card)
+        seen.deck[player] = including(table.deck[player], *(card for card in hidden if card != UNKNOWN))
+        seen.hand[player] = (UNKNOWN,) * len(hidden) + table.known[player]
+    return seen
+
+
+def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
+    """A whole table that looks to the seat like `seen`: unknown cards are drawn from the decks they came from."""
+    table = seen.copy()
+    for player, hand in enumerate(seen.hand):
+        if not hand or hand[0] != UNKNOWN:
+            continue
+        cards = [card for card in hand if card != UNKNOWN]
+        deck = table.deck[player]
+        for _ in range(len(hand) - len(cards)):
+            card = deck[int(uniform() * len(deck))]
+            deck = without(deck, card)
+            cards.append(card)
+        table.deck[player] = deck
+        table.hand[player] = tuple(sorted(cards))
+    return table
