@@ -1,0 +1,35 @@
+"""Players that are programs. A bot sees what its seat sees, a `SeatView`, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, Protocol
+
+from wartable.bots.greedy import Greedy
+from wartable.bots.randomly import Randomly
+from wartable.kernel.errors import Ambiguous
+from wartable.kernel.game import Game
+from wartable.kernel.oracle import Answer
+from wartable.kernel.views import SeatView
+
+
+class Bot(Protocol):
+    """Answers the open question of a view for its seat. Keeps no more than plans of its own."""
+
+    def answer(self, view: SeatView[Any]) -> Answer:
+        """An option (or filled-in form) offered to `view.seat` by `view.question`."""
+        ...
+
+
+BOTS: dict[str, Callable[[Game[Any], str], Bot]] = {"random": Randomly, "greedy": Greedy}
+HUMAN = "human"
+
+
+def bot(name: str, game: Game[Any], seed: str) -> Bot:
+    """The bot of this name, with its own stream of random numbers: the same seed gives the same answers."""
+    if name not in BOTS:
+        close = get_close_matches(name, [*BOTS, HUMAN], 1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise Ambiguous(f"there is no player '{name}'; players are {HUMAN}, {', '.join(BOTS)}{hint}")
+    return BOTS[name](game, seed)

@@ -14,7 +14,7 @@ import sys
 
 import typer
 
-from wartable.cli import rules
+from wartable.cli import content, odds, rules, simulate, situation
 from wartable.kernel.errors import WartableError
 
 app = typer.Typer(
@@ -32,7 +32,11 @@ def wartable() -> None:
     """Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments."""
 
 
+app.command("odds")(odds.odds)
 app.command("rules")(rules.rules)
+app.command("simulate")(simulate.simulate)
+app.command("situation")(situation.situation)
+app.add_typer(content.app, name="content")
 
 
 def main() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from wartable.kernel.errors import Refused
 from wartable.kernel.oracle import Oracle, Question
 from wartable.kernel.state import State
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 S = TypeVar("S", bound=State)
 
@@ -40,6 +43,22 @@ class Result(NamedTuple):
     cause: str
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a terminal asks a game to show: everything that fits on a screen, or one of the game's `parts`.
+
+    `about` narrows a part to one thing (a space, a card). `plain` wants sentences in a sensible order for a screen
+    reader, without drawing. `heard` is what the seat was told so far (kind, rule, arguments); `question` is its open
+    question, so that its options can be marked where they are.
+    """
+
+    part: str = ""
+    about: str = ""
+    plain: bool = False
+    heard: Sequence[tuple[int, str, tuple[int, ...]]] = ()
+    question: Question | None = None
+
+
 class Game(Generic[S]):
     """The rules of one rulebook, behind the interface that everything else uses.
 
@@ -55,6 +74,10 @@ class Game(Generic[S]):
     modes: Mapping[str, Mode]
     choices: Mapping[str, Choice]
     dice: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    """What `screen` can show by itself, each one word. The first is short: it is read out before every question."""
+    groups: Mapping[str, str] = {}
+    """Headings for options by the word before the colon of their keys."""
 
     # -- play -----------------------------------------------------------------------------------------------------
 
@@ -73,8 +96,16 @@ class Game(Generic[S]):
         """Carry out the first task of the agenda. Valid while the agenda is not empty."""
         raise NotImplementedError
 
+    def carries_on(self, state: S) -> bool:
+        """Does the first task of the agenda only carry out what the last answer has begun?"""
+        return False
+
     def view(self, state: S, seat: int) -> S:
-        """What `seat` may know, in the shape of a state with unknown places marked. Built, never filtered."""
+        """What `seat` may know, in the shape of a state with unknown places marked. Built, never filtered.
+
+        The view of a view is that view again. Odds run the rules on views: where a rule would look at a marked place
+        it must ask chance for it first.
+        """
         raise NotImplementedError
 
     def redeal(self, view: S, uniform: Callable[[], float]) -> S:
@@ -85,8 +116,29 @@ class Game(Generic[S]):
         """How the game ended; None while it goes on."""
         raise NotImplementedError
 
+    def value(self, state: S, seat: int) -> float:
+        """How good the position looks for `seat`, in the game's own unit: a heuristic, read from open information only.
+
+        Valid for whole states and views, also when the game is over.
+        """
+        raise NotImplementedError
+
     def side(self, state: S, seat: int) -> tuple[int, ...]:
         """The seats that win and lose together with `seat`, itself included."""
+        raise NotImplementedError
+
+    # -- measuring ------------------------------------------------------------------------------------------------
+
+    def matchups(self, mode: str, content: Path | None = None) -> list[dict[str, str]]:
+        """Sets of options that together cover what a balance study should compare; one empty set when there is none."""
+        return [{}]
+
+    def faction(self, state: S, seat: int) -> str:
+        """What `seat` plays (a boss, an army, a hero), for statistics; empty when all seats play the same."""
+        return ""
+
+    def length(self, state: S) -> int:
+        """How long the game has been, in the game's own unit of turns or rounds."""
         raise NotImplementedError
 
     # -- words ----------------------------------------------------------------------------------------------------
@@ -108,7 +160,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def item_key(self, state: S, stream: int, item: int) -> str:
-        """The key of an item drawn from a bag: no spaces, unique within the bag."""
+        """The key of an item drawn from a bag: no spaces, unique within the bag, the same in all states of a match."""
         raise NotImplementedError
 
     def event_name(self, kind: int) -> str:
@@ -116,7 +168,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def event_text(self, state: S, kind: int, args: tuple[int, ...]) -> str:
-        """The event as a sentence."""
+        """The event as a sentence, the same in all states of a match."""
         raise NotImplementedError
 
     def why_not(self, state: S, question: Question, seat: int, key: str) -> Refused | None:
@@ -136,4 +188,13 @@ class Game(Generic[S]):
 
     def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> S:
         """A position written by hand (see `docs/situations.md`). Raises `Unreadable` for what it does not know."""
+        raise NotImplementedError
+
+    # -- a terminal -----------------------------------------------------------------------------------------------
+
+    def screen(self, view: S, seat: int, look: Look) -> RenderableType:
+        """What a terminal shows of a view of `seat`: a text, or anything rich can print; always a text when plain.
+
+        Raises `Ambiguous` when `look.about` names nothing.
+        """
         raise NotImplementedError

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import IO
 
 from wartable.kernel.errors import Unreadable
+from wartable.kernel.game import Result
 
 VERSION = 1
 _FIRST = "wartable journal"
@@ -33,12 +34,15 @@ _ENTRY = re.compile(
 )
 _BEGIN = re.compile(r"begin \| (?P<check>[0-9a-f]{8})")
 _END = re.compile(r"end (?P<text>.*) \| (?P<check>[0-9a-f]{8})")
+WORD = re.compile(r"\S+")
+"""What stands between the spaces of an entry."""
 _TOLD = re.compile(r"  > \[(?P<seats>[^\]]*)\] (?P<text>.*)")
 
 CHANCE = "chance"
 PEOPLE = "people"
 """Who answered a question to chance: the match's own streams, or people with real dice."""
 SEALED = "sealed:"
+SEED = " seed "
 UNDO = "undo"
 HAND_OVER = "seat"
 
@@ -83,6 +87,14 @@ class Line:
     def text(self) -> str:
         return f"{self.number} {self.who} {self.what} {self.key} | {self.state}"
 
+    @property
+    def undoes(self) -> tuple[str, int]:
+        """For an undo: how it came about (`free`, `consent`), and the entry just before which it goes back to."""
+        how, _, number = self.key.partition(":")
+        if not number.isdecimal():
+            raise Unreadable(f"entry {self.number}: '{self.key}' does not say which entry is undone")
+        return how, int(number)
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -109,8 +121,19 @@ class Journal:
     @property
     def seed(self) -> str:
         """The seed, published when the match ended; empty before."""
-        found = re.search(r"seed (\S+)$", self.end)
-        return found[1] if found else ""
+        return self.end.partition(SEED)[2]
+
+    @property
+    def ending(self) -> str:
+        """How the match ended; empty before."""
+        return self.end.partition(SEED)[0]
+
+
+def ending(result: Result | None, seats: Sequence[str]) -> str:
+    """How a match ended, as the last line says it: the cause and the score of each seat."""
+    if result is None:
+        return "stopped"
+    return " ".join([result.cause, *(f"{name}={score:g}" for name, score in zip(seats, result.scores, strict=True))])
 
 
 class Writer:
@@ -118,6 +141,7 @@ class Writer:
 
     def __init__(self, header: Header, file: IO[str] | None = None) -> None:
         self.lines: list[str] = []
+        self.said: list[Told] = []
         self._hash = hashlib.blake2b(digest_size=4)
         self._file = file
         self._unwritten: list[str] = []
@@ -131,6 +155,7 @@ class Writer:
         self._add_checked(line.text())
 
     def told(self, told: Told) -> None:
+        self.said.append(told)
         self._add(told.line())
 
     def end(self, text: str) -> None:
@@ -236,7 +261,7 @@ def _pair(text: str, mark: str) -> tuple[str, str]:
 
 
 def _body(journal: Journal, line: str, where: str) -> None:
-    if not line or line.startswith("  < "):
+    if not line:
         return
     if journal.end:
         raise Unreadable(f"{where}: '{line[:60]}' stands after the end of the match")

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import IO, Generic
 
 from wartable.kernel import journal as records
-from wartable.kernel.errors import Refused, WartableError
+from wartable.kernel.errors import Refused, Unreadable, WartableError
 from wartable.kernel.events import EVERYBODY, Event
 from wartable.kernel.game import Game, Result, S
-from wartable.kernel.journal import Header, Line, Told, Writer
+from wartable.kernel.journal import Header, Journal, Line, Told, Writer
 from wartable.kernel.keys import chance_key, chance_name, key_of, read_chance, read_key
 from wartable.kernel.oracle import ALL, ANY, Answer, Entry, Question, Source
 from wartable.kernel.position import Position, run
@@ -68,7 +68,12 @@ class Match(Generic[S]):
     @property
     def result(self) -> Result | None:
         """How the match ended; None while it goes on."""
-        return self.game.result(self.position.now)
+        return None if self.question is not None else self.game.result(self.position.now)
+
+    @property
+    def record(self) -> Journal:
+        """The journal so far. For the driver only: a seat gets what `retelling.seen_by` makes of it."""
+        return Journal(self.header, self.entries, self.journal.said)
 
     def view(self, seat: int) -> SeatView[S]:
         """Everything `seat` knows at the open question."""
@@ -101,13 +106,14 @@ class Match(Generic[S]):
 
     def answer(self, seat: int, question_id: int, key: str) -> None:
         """Answer the open question by key."""
-        question = self._current(question_id)
+        question = self._current(question_id, seat)
         if question.by_chance:
             raise Refused("The dice are asked now; give their result first")
         if seat not in question.seats:
             asked = ", ".join(self.seats[other] for other in question.seats)
             raise Refused(f"{self.seats[seat]} is not asked; the question is for {asked}")
-        self._accept(seat, question, read_key(self.game, self.game.view(self.state, seat), question, seat, key))
+        view, put = self.game.view(self.state, seat), question.seen_from(seat)
+        self._accept(seat, question, read_key(self.game, view, put, seat, key))
 
     def answer_option(self, seat: int, option: Answer) -> None:
         """Answer the open question by option, as bots do."""
@@ -118,25 +124,31 @@ class Match(Generic[S]):
 
     def answer_chance(self, question_id: int, key: str) -> None:
         """Give the result of real dice, or of a card drawn by hand."""
-        question = self._current(question_id)
+        question = self._current(question_id, -1)
         if not question.by_chance:
             raise Refused("Nothing is to be rolled or drawn now")
         self._take(question, read_chance(self.game, self.state, question, key), -1)
 
     def hand_over(self, seat: int, player: str) -> None:
         """From now on `player` (a bot's name, or `human`) answers for `seat`; the journal says so."""
+        self._check_open()
+        if not records.WORD.fullmatch(player):
+            raise Unreadable(f"'{player}' cannot be the name of a player; it must be one word")
         self.players[seat] = player
         self._write(self.seats[seat], records.HAND_OVER, player)
         self.journal.flush()
 
-    def _current(self, question_id: int) -> Question:
-        question = self.question
-        if question is None:
-            raise Refused("The match is over; nothing is asked any more")
+    def _check_open(self) -> Question:
+        if self.question is None:
+            raise Refused("The match is over and its record is closed")
+        return self.question
+
+    def _current(self, question_id: int, seat: int) -> Question:
+        question = self._check_open()
         if question_id != self.question_id:
             raise Refused(
                 f"Question {question_id} is not open any more; question {self.question_id} is",
-                possible=self.keys(question.seats[0]) if len(question.seats) == 1 else (),
+                possible=self.keys(seat),
             )
         return question
 
@@ -171,9 +183,11 @@ class Match(Generic[S]):
             position = run(self.game, base, trace, self.source)
             self._check_prefix(position, published)
             finished = position.question is None
-            digest = (position.now if finished else base).digest()
-            for entry in position.trace[written:]:
-                self._write_answer(self.position.now, entry, digest)
+            for at in range(written, len(position.trace)):
+                # The digest is that of the task's base, and only for the answer that finishes the task that of its
+                # end: it does not depend on how far the run went on, so that a replay may stop anywhere.
+                last = finished and at == len(position.trace) - 1
+                self._write_answer(position.trace[at], (position.now if last else base).digest(), at < len(trace))
             fresh = position.events[published:]
             self._write_told(position.now, fresh)
             if finished and not position.now.agenda:
@@ -209,6 +223,7 @@ class Match(Generic[S]):
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`."""
+        self._check_open()
         moments = self._since_last_answer(seat)
         stands = self.undo_barrier(seat)
         if stands is None:
@@ -261,12 +276,14 @@ class Match(Generic[S]):
         self.entries.append(line)
         self.journal.entry(line)
 
-    def _write_answer(self, asked_in: S, entry: Entry, digest: str) -> None:
+    def _write_answer(self, entry: Entry, digest: str, given: bool) -> None:
+        """Write an answer; `given` from outside, or else by the source. Keys are those of the state it was asked in."""
+        asked_in = self.position.now
         question, answer = entry
         if question.mode == ALL:
             return  # written one by one, as the seats sealed them
         if question.by_chance:
-            who = records.PEOPLE if self.source is None else records.CHANCE
+            who = records.PEOPLE if given else records.CHANCE
             self._write(who, chance_name(question), chance_key(self.game, asked_in, question, answer), digest)
             self._outcomes.append((len(self.entries), entry))
             return
@@ -276,24 +293,14 @@ class Match(Generic[S]):
 
     def _write_told(self, state: S, events: tuple[Event, ...]) -> None:
         for event in events:
-            text = f"{self.game.event_text(state, event.kind, event.args)} ({event.rule})"
-            if event.seats == EVERYBODY:
-                self.journal.told(Told(len(self.entries), "*", text))
-                continue
-            told = [name for seat, name in enumerate(self.seats) if event.seats >> seat & 1]
-            self.journal.told(Told(len(self.entries), ",".join(told), text))
-            if event.others is not None:
-                rest = [name for seat, name in enumerate(self.seats) if not event.seats >> seat & 1]
-                text = f"{self.game.event_text(state, event.kind, event.others)} ({event.rule})"
-                self.journal.told(Told(len(self.entries), ",".join(rest), text))
+            for args, seats in ((event.args, event.seats), (event.others, ~event.seats)):
+                names = [name for seat, name in enumerate(self.seats) if seats >> seat & 1]
+                if args is not None and names:
+                    text = f"{self.game.event_text(state, event.kind, args)} ({event.rule})"
+                    who = "*" if seats == EVERYBODY else ",".join(names)
+                    self.journal.told(Told(len(self.entries), who, text))
 
     def _write_end(self, state: S) -> None:
-        result = self.game.result(state)
-        scores = (
-            " ".join(f"{name}={score:g}" for name, score in zip(self.seats, result.scores, strict=True))
-            if result
-            else ""
-        )
-        cause = result.cause if result else "stopped"
         seed = getattr(self.source, "seed", "")
-        self.journal.end(f"{cause} {scores}" + (f" seed {seed}" if seed else ""))
+        ending = records.ending(self.game.result(state), self.seats)
+        self.journal.end(ending + (records.SEED + seed if seed else ""))

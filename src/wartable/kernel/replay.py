@@ -18,9 +18,11 @@ from wartable.kernel.oracle import Answer, Question, sample_answer
 
 
 class Dice:
-    """Chance from the named streams of one seed: a stream per die and per deck."""
+    """Chance from the named streams of one seed (one word): a stream per die and per deck."""
 
     def __init__(self, seed: str) -> None:
+        if not records.WORD.fullmatch(seed):
+            raise Unreadable(f"'{seed}' cannot be a seed; it must be one word")
         self.seed = seed
         self._streams = Streams(seed)
 
@@ -30,7 +32,10 @@ class Dice:
 
 
 class _Recorded:
-    """Chance from the lines of a journal; gives None, so that the run stops, when the next line is not chance."""
+    """Chance from the lines of a journal; gives None, so that the run stops, when the next line is an answer.
+
+    Real dice are answers as well: they are fed one by one, as people gave them.
+    """
 
     def __init__(self, game: Game[S], state: S, lines: Sequence[Line]) -> None:
         self._game = game
@@ -38,7 +43,7 @@ class _Recorded:
         self.lines = list(lines)
 
     def __call__(self, question: Question) -> Answer:
-        if not self.lines or self.lines[0].who not in (records.CHANCE, records.PEOPLE):
+        if not self.lines or self.lines[0].who != records.CHANCE:
             return None
         line = self.lines.pop(0)
         if line.what != chance_name(question):
@@ -124,19 +129,22 @@ def _feed(match: Match[S], source: _Recorded) -> None:
     """Apply the next line that is not chance."""
     line = source.lines.pop(0)
     try:
-        if line.who in (records.CHANCE, records.PEOPLE):
+        if line.who == records.CHANCE:
             raise Unreadable("a result of chance is recorded, but a seat is asked")
+        if line.who == records.PEOPLE:
+            match.answer_chance(match.question_id, line.key)
+            return
         seat = match.seats.index(line.who) if line.who in match.seats else -1
         if seat < 0:
             raise Unreadable(f"there is no seat '{line.who}'")
         if line.what == records.UNDO:
-            how, _, number = line.key.partition(":")
-            match._undo_to(int(number), line.who, how)
+            how, number = line.undoes
+            match._undo_to(number, line.who, how)
         elif line.what == records.HAND_OVER:
             match.hand_over(seat, line.key)
         else:
             match.answer(seat, match.question_id, line.key)
-    except (WartableError, ValueError) as error:
+    except WartableError as error:
         raise Unreadable(f"entry {line.number} ({line.who} {line.what} {line.key}): {error}") from None
 
 
@@ -161,14 +169,16 @@ def verify(game: Game[S], journal: Journal, content: Path | None = None) -> Verd
     """Prove that a journal is whole, replays to the same digests and events, and used the dice it committed to."""
     match = replay(game, journal, content)
     recorded = [told.line() for told in journal.told]
-    made = [line for line in match.journal.lines if line.startswith("  > ")]
+    made = [told.line() for told in match.journal.said]
     if made[: len(recorded)] != recorded or (journal.end and len(made) != len(recorded)):
         at = next((n for n, pair in enumerate(zip(made, recorded, strict=False)) if pair[0] != pair[1]), len(made))
         raise Unreadable(f"event {at + 1} of the journal is not what the rules give for the same answers")
+    ending = "" if match.question else records.ending(match.result, match.seats)
+    if journal.end and journal.ending != ending:
+        raise Unreadable(f"the end is recorded as '{journal.ending}', but the rules give '{ending or 'no end yet'}'")
+    dice = _check_dice(game, journal, content) if journal.seed else "open"
     if any(line.who == records.PEOPLE for line in journal.entries):
         dice = "people"
-    else:
-        dice = _check_dice(game, journal, content) if journal.seed else "open"
     return Verdict(len(journal.entries), bool(journal.end), dice, journal.cut)
 
 

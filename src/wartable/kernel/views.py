@@ -6,16 +6,21 @@ it stands. Worlds are made from that alone, so a bot that searches them cannot k
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
+from wartable.kernel.events import Event
 from wartable.kernel.game import Game, S
 from wartable.kernel.oracle import ALL, Answer, Entry, GameOver, Oracle, Question, Suspend, sample_answer
 from wartable.kernel.position import Position
 
 HIDDEN: Any = None
 """Stands for an answer, or a part of one, that the seat did not see."""
+
+
+Heard = tuple[int, str, tuple[int, ...]]
+"""An event as one seat was told it: kind, rule, arguments."""
 
 
 class Seen(NamedTuple):
@@ -33,7 +38,7 @@ class SeatView(Generic[S]):
     base: S
     trace: tuple[Seen, ...]
     now: S
-    events: tuple[tuple[int, str, tuple[int, ...]], ...]
+    events: tuple[Heard, ...]
     question: Question | None
 
     def key(self) -> tuple[object, ...]:
@@ -50,15 +55,20 @@ def seen_answer(entry: Entry, seat: int) -> Answer:
     return HIDDEN
 
 
+def heard_by(events: Iterable[Event], seat: int) -> tuple[Heard, ...]:
+    """The events as `seat` was told them; those it was not told of are left out."""
+    told = ((event.kind, event.rule, event.seen_by(seat)) for event in events)
+    return tuple((kind, rule, args) for kind, rule, args in told if args is not None)
+
+
 def seat_view(game: Game[S], position: Position[S], seat: int) -> SeatView[S]:
     """Build what `seat` knows at `position`."""
-    told = ((event.kind, event.rule, event.seen_by(seat)) for event in position.events)
     return SeatView(
         seat,
         game.view(position.base, seat),
         tuple(Seen(entry.question.seen_from(seat), seen_answer(entry, seat)) for entry in position.trace),
         game.view(position.now, seat),
-        tuple((kind, rule, args) for kind, rule, args in told if args is not None),
+        heard_by(position.events, seat),
         None if position.question is None else position.question.seen_from(seat),
     )
 
@@ -75,6 +85,7 @@ class _Remember(Oracle):
         self.seen = view.trace
         self.uniform = uniform
         self.trace: list[Entry] = []
+        self.events: list[Event] = []
 
     def answer(self, question: Question) -> Answer:
         at = len(self.trace)
@@ -92,6 +103,14 @@ class _Remember(Oracle):
             raise _OtherWorld
         self.trace.append(Entry(question, answer))
         return answer
+
+    def tell(self, kind: int, rule: str, *args: int) -> None:
+        self.events.append(Event(kind, rule, args))
+
+    def tell_only(
+        self, seats: int, kind: int, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
+    ) -> None:
+        self.events.append(Event(kind, rule, args, seats, others))
 
 
 def world(game: Game[S], view: SeatView[S], uniform: Callable[[], float], tries: int = 200) -> Position[S] | None:
@@ -113,6 +132,6 @@ def world(game: Game[S], view: SeatView[S], uniform: Callable[[], float], tries:
             continue
         if question is None or question.seen_from(view.seat) != view.question:
             continue
-        if game.view(now, view.seat).key() == goal:
-            return Position(base, tuple(ask.trace), now, (), question)
+        if game.view(now, view.seat).key() == goal and heard_by(ask.events, view.seat) == view.events:
+            return Position(base, tuple(ask.trace), now, tuple(ask.events), question)
     return None

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import permutations
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wartable.games.battle_bosses import arranging, content, refusals, seeing, turn, words
+from wartable.games.battle_bosses import arranging, content, policy, refusals, seeing, turn, words
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table
 from wartable.kernel.chance import Die
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Mode, Result
+from wartable.kernel.game import Choice, Game, Look, Mode, Result
 from wartable.kernel.oracle import Oracle, Question
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 class BattleBosses(Game[Table]):
@@ -31,6 +35,16 @@ class BattleBosses(Game[Table]):
         "bosses": Choice("", "the bosses in seat order, separated by commas"),
         "map": Choice("", "the battlefield of a duel (default: lens)"),
         "cap": Choice("200", "turns after which unattended play stops as a draw; 0 means never (BB-WIN-06)"),
+    }
+
+    parts = ("status", "board", "dashboards", "hand")
+    groups: Mapping[str, str] = {
+        "use": "Abilities",
+        "play": "Cards",
+        "swap": "Set aside",
+        "to": "Spaces",
+        "hit": "Pieces",
+        "discard": "Cards",
     }
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
@@ -69,6 +83,9 @@ class BattleBosses(Game[Table]):
     def step(self, state: Table, ask: Oracle) -> None:
         turn.step(state, ask)
 
+    def carries_on(self, state: Table) -> bool:
+        return bool(state.agenda) and state.agenda[0][0] == turn.PERFORM
+
     def view(self, state: Table, seat: int) -> Table:
         return seeing.view(state, seat)
 
@@ -85,8 +102,25 @@ class BattleBosses(Game[Table]):
             "base" if state.setting.arena else "elimination",
         )
 
+    def value(self, state: Table, seat: int) -> float:
+        return policy.value(state, seat)
+
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return state.setting.sides[seat & 1]
+
+    # -- measuring ------------------------------------------------------------------------------------------------
+
+    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
+        """Every ordered pair of different bosses in standard play; in Arena every line-up in turn."""
+        slugs = tuple(content.load(content_dir).bosses)
+        seats = len(self.modes[mode].seats)
+        return [{"bosses": ",".join(chosen)} for chosen in permutations(slugs, seats)]
+
+    def faction(self, state: Table, seat: int) -> str:
+        return state.setting.dashboards[seat].boss.slug
+
+    def length(self, state: Table) -> int:
+        return state.turn
 
     # -- words --------------------------------------------------------------------------------------------------------
 
@@ -127,6 +161,13 @@ class BattleBosses(Game[Table]):
         self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
     ) -> Table:
         return arranging.arrange(Table(self.setting(mode, options, content_dir)), position)
+
+    # -- a terminal ---------------------------------------------------------------------------------------------------
+
+    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
+        from wartable.games.battle_bosses import screen  # only people at a terminal need what draws
+
+        return screen.screen(view, seat, look)
 
 
 def _slugs(text: str, seats: int, pack: content.Content) -> tuple[str, ...]:

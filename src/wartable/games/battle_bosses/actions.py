@@ -23,36 +23,24 @@ from wartable.kernel.oracle import Oracle
 
 def options(table: Table, player: int) -> list[int]:
     """Everything the player may do now; being done is always possible (BB-TURN-05)."""
-    setting = table.setting
-    board = setting.dashboards[player]
     found = [on.DONE]
     if table.energy[player]:
+        space = table.where[player]
         found += [
             on.USE + number * 8192 + on.BOSS_SPACE
             for number in boss_abilities(table, player)
-            if may_use(table, player, number, table.where[player])
+            if affordable(table, player, number) and may_use(table, player, number, space)
         ]
-        size = setting.geometry.size
+        board = table.setting.dashboards[player]
+        size = table.setting.geometry.size
         granted = _granted(table, player, prog.MINION)
         for index, kind in enumerate(board.kinds):
-            row = table.minions[kind * size : (kind + 1) * size]
-            if any(row):
-                for number in (*board.minion_abilities[index], *granted):
-                    found += [
-                        on.USE + number * 8192 + kind * 64 + space
-                        for space, n in enumerate(row)
-                        if n and may_use(table, player, number, space)
-                    ]
+            users = table.minions[kind * size : (kind + 1) * size]
+            _add_uses(table, player, (*board.minion_abilities[index], *granted), users, kind * 64, found)
         if board.token is not None:
-            row = table.tokens[player * size : (player + 1) * size]
-            if any(row):
-                for number in (*board.token_abilities, *_granted(table, player, prog.TOKEN)):
-                    found += [
-                        on.USE + number * 8192 + space
-                        for space, n in enumerate(row)
-                        if n and may_use(table, player, number, space)
-                    ]
-        if len(table.where) > setting.players:
+            users = table.tokens[player * size : (player + 1) * size]
+            _add_uses(table, player, (*board.token_abilities, *_granted(table, player, prog.TOKEN)), users, 0, found)
+        if len(table.where) > table.setting.players:
             found += _pet_options(table, player)
     crystals = table.crystals[player]
     previous = -1
@@ -61,6 +49,21 @@ def options(table: Table, player: int) -> list[int]:
             found.append(on.PLAY + card)
         previous = card
     return found
+
+
+def _add_uses(
+    table: Table, player: int, numbers: tuple[int, ...], users: list[int], kind: int, found: list[int]
+) -> None:
+    """Options for abilities of minions or tokens: one for each space with such a piece (BB-ABIL-11)."""
+    if not any(users):
+        return
+    for number in numbers:
+        if affordable(table, player, number):
+            found += [
+                on.USE + number * 8192 + kind + space
+                for space, n in enumerate(users)
+                if n and may_use(table, player, number, space)
+            ]
 
 
 def boss_abilities(table: Table, player: int) -> tuple[int, ...]:
@@ -100,28 +103,33 @@ def _pet_options(table: Table, player: int) -> list[int]:
 def energy_cost(table: Table, player: int, ability: Ability) -> int:
     """The energy an ability costs now; modifiers never bring it below 1."""
     cost = ability.cost.energy
-    change = sum(mod.n for mod in table.mods[player] if mod.mod == prog.ENERGY_COST and mod.ability == ability.id)
-    return max(1, cost + change) if change else cost
+    for mod in table.mods[player]:
+        if mod.mod == prog.ENERGY_COST and mod.ability == ability.id:
+            cost += mod.n
+    return cost if cost >= 1 else min(1, ability.cost.energy)
 
 
 def card_cost(table: Table, player: int, card: int) -> int:
     """The crystals a card costs now; modifiers never bring it below 1, and a card printed with 0 stays 0."""
     printed = table.setting.dashboards[player].cards[card]
     cost = printed.cost.crystals
-    change = sum(
-        mod.n
-        for mod in table.mods[player]
-        if mod.mod == prog.CRYSTAL_COST and mod.detail in (printed.type, prog.ANY_CARD)
-    )
-    return max(1, cost + change) if change and cost else cost
+    if not cost:
+        return 0
+    for mod in table.mods[player]:
+        if mod.mod == prog.CRYSTAL_COST and mod.detail in (printed.type, prog.ANY_CARD):
+            cost += mod.n
+    return max(1, cost)
+
+
+def affordable(table: Table, player: int, number: int) -> bool:
+    """Is there enough energy for the ability (BB-RES-04)?"""
+    return energy_cost(table, player, table.setting.dashboards[player].abilities[number]) <= table.energy[player]
 
 
 def may_use(table: Table, player: int, number: int, space: int) -> bool:
-    """Can the ability be paid for in full, and has it a legal target (BB-RES-04, BB-ABIL-03, BB-GEN-06)?"""
+    """Can the rest of the cost be paid, and has the ability a legal target (BB-ABIL-03, BB-GEN-06)?"""
     board = table.setting.dashboards[player]
     ability = board.abilities[number]
-    if energy_cost(table, player, ability) > table.energy[player]:
-        return False
     cost = ability.cost
     if not cost.plain and (cost.crystals > table.crystals[player] or not can_pay_extra(table, player, cost, space)):
         return False
@@ -177,6 +185,12 @@ def _there(table: Table, piece: int) -> int:
         return table.tokens[player * size + space]
     player, card = pieces.player_and_card(piece)
     return table.upgrades[player].count(card)
+
+
+def announce(table: Table, player: int, option: int) -> None:
+    """An action is named openly: a card leaves the hand and is in no pile until it is resolved (BB-CARD-03)."""
+    if option < on.USE:
+        cards.take_from_hand(table, player, option - on.PLAY)
 
 
 def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
@@ -236,7 +250,6 @@ def _play(table: Table, ask: Oracle, player: int, card: int) -> None:
     """Pay for a card; an Effect is resolved and then discarded, an Upgrade stays in play (BB-CARD-02 to -05)."""
     printed: Card = table.setting.dashboards[player].cards[card]
     cost = card_cost(table, player, card)
-    cards.take_from_hand(table, player, card)
     ask.tell(on.PLAYED, "BB-RES-02", player, card, cost)
     if cost != printed.cost.crystals:
         ask.tell(on.MODIFIED, "BB-CARD-04", player, prog.CRYSTAL_COST, cost - printed.cost.crystals)

@@ -121,7 +121,7 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
     for place, n in _mapping(said.get("minions", {}), f"{path}.minions").items():
         space = _space(table, place, f"{path}.minions")
         for index, count in _by_kind(table, player, n, f"{path}.minions.{place}"):
-            table.minions[index * size + space] = count
+            table.add_minions(index, space, count)
     for place, n in _mapping(said.get("tokens", {}), f"{path}.tokens").items():
         table.tokens[player * size + _space(table, place, f"{path}.tokens")] = _number(n, f"{path}.tokens.{place}")
     for at, pet in enumerate(said.get("pets", ())):
@@ -191,9 +191,7 @@ def describe(table: Table) -> dict[str, Any]:
     }
     said["turn"] = table.turn
     said["active"] = sides[table.active]
-    said["winner"] = {DRAWN: "draw", TIMED_OUT: "time-out"}.get(
-        table.winner, sides[table.winner] if table.winner >= 0 else None
-    )
+    said["winner"] = {0: sides[0], 1: sides[1], DRAWN: "draw", TIMED_OUT: "time-out"}.get(table.winner)
     if table.setting.arena:
         said["bases"] = dict(zip(sides, table.base_damage, strict=True))
         said["camps"] = {

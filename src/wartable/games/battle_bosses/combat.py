@@ -93,8 +93,8 @@ def minions_attack(table: Table, ask: Oracle) -> None:
     side = table.active
     packet = Packet(setting.sides[side], prog.AGAINST_MINIONS)
     used: dict[int, int] = {}
-    for space in range(size):
-        if not table.side_minions(side, space) or not _something_to_attack(table, space, side):
+    for space, crowd in enumerate(table.crowd[side * size : (side + 1) * size]):
+        if not crowd or not _something_to_attack(table, space, side):
             continue
         damage, owners = 0, []
         for player in setting.sides[side]:

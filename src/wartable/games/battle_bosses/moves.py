@@ -158,10 +158,9 @@ def _jump(effect: Effect, step: Step, mover: Mover) -> bool:
 def _arrive(effect: Effect, mover: Mover, to: int) -> bool:
     """Move one step and do what follows in the order of BB-TIME-01. False when nothing is left that could go on."""
     table, ask = effect.table, effect.ask
-    size = table.setting.geometry.size
     for kind, n in mover.minions.items():
-        table.minions[kind * size + mover.space] -= n
-        table.minions[kind * size + to] += n
+        table.add_minions(kind, mover.space, -n)
+        table.add_minions(kind, to, n)
         ask.tell(on.MOVED, "BB-ABIL-05", pieces.minion(kind, mover.space), mover.space, to, n)
     if mover.figure != NO_FIGURE:
         table.where[mover.figure] = to

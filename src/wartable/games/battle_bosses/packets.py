@@ -101,11 +101,10 @@ class Packet:
 def remove_minions(table: Table, ask: Oracle, losses: dict[int, int], rule: str) -> list[tuple[int, int]]:
     """Put minions back into the supply; gives the kinds and spaces of those lost."""
     lost = []
-    size = table.setting.geometry.size
     for piece, n in losses.items():
         if n:
             kind, space = pieces.kind_and_space(piece)
-            table.minions[kind * size + space] -= n
+            table.add_minions(kind, space, -n)
             ask.tell(on.LOST_MINIONS, rule, kind, space, n)
             lost.append((kind, space))
     return lost

@@ -12,7 +12,7 @@ def roll(table: Table, ask: Oracle, player: int, n: int, rule: str) -> None:
     setting = table.setting
     first = True
     while n > 0:
-        counts = ask.roll(setting.die, n, rule)
+        counts = ask.roll(setting.die, n, rule, again=not first)
         ask.tell(on.ROLLED, rule, player, *counts)
         energy = crystals = n = 0
         for count, (energies, shown, overload) in zip(counts, setting.die_faces, strict=True):

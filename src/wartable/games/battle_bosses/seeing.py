@@ -22,7 +22,7 @@ def view(table: Table, seat: int) -> Table:
     seen.spent, seen.line = table.spent, table.line[:]
     seen.figure_owner, seen.figure_pet = table.figure_owner[:], table.figure_pet[:]
     seen.where, seen.damage, seen.falls = table.where[:], table.damage[:], table.falls[:]
-    seen.minions, seen.tokens = table.minions[:], table.tokens[:]
+    seen.minions, seen.crowd, seen.tokens = table.minions[:], table.crowd[:], table.tokens[:]
     seen.base_damage = table.base_damage[:]
     seen.camp_tile, seen.camp_origin = table.camp_tile[:], table.camp_origin[:]
     seen.camp_timer, seen.camp_damage = table.camp_timer[:], table.camp_damage[:]

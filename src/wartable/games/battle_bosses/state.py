@@ -105,8 +105,14 @@ def first_choice(steps: tuple[Step, ...]) -> Step | None:
     """The first step that chooses a piece or space and is not optional: it decides whether a program may be used."""
     for step in steps:
         if not step.may and chooses(step):
-            return step
+            return step if needs_looking(step) else None
     return None
+
+
+def needs_looking(step: Step) -> bool:
+    """Can the step lack a legal choice? A space merely near the boss or source always exists: its own."""
+    space = step.space
+    return space is None or space.has_piece >= 0 or space.empty
 
 
 def chooses(step: Step) -> bool:
@@ -199,6 +205,7 @@ class Table(State):
         "camp_origin",
         "camp_tile",
         "camp_timer",
+        "crowd",
         "crystals",
         "damage",
         "deck",
@@ -254,6 +261,8 @@ class Table(State):
         self.falls = [0] * players
         """How often each figure was eliminated: a boss that respawned is a new arrival (BB-TIME-04)."""
         self.minions = [0] * (len(setting.kind_owner) * size)
+        self.crowd = [0] * (2 * size)
+        """Minions of each side in each space; follows from `minions`."""
         self.tokens = [0] * (players * size)
         self.base_damage = [0] * len(setting.geometry.board.bases)
         camps = len(setting.geometry.board.camps)
@@ -290,6 +299,7 @@ class Table(State):
         new.damage = self.damage[:]
         new.falls = self.falls[:]
         new.minions = self.minions[:]
+        new.crowd = self.crowd[:]
         new.tokens = self.tokens[:]
         new.base_damage = self.base_damage[:]
         new.camp_tile = self.camp_tile[:]
@@ -336,11 +346,14 @@ class Table(State):
     def minions_of(self, player: int, space: int) -> int:
         """How many minions of the player are in the space."""
         size = self.setting.geometry.size
-        return sum(self.minions[kind * size + space] for kind in self.setting.dashboards[player].kinds)
+        n = 0
+        for kind in self.setting.dashboards[player].kinds:
+            n += self.minions[kind * size + space]
+        return n
 
     def side_minions(self, side: int, space: int) -> int:
         """How many minions of the side are in the space."""
-        return sum(self.minions_of(player, space) for player in self.setting.sides[side])
+        return self.crowd[side * self.setting.geometry.size + space]
 
     def figures_in(self, space: int, side: int) -> list[int]:
         """Bosses and pets of the side in the space."""
@@ -365,6 +378,12 @@ class Table(State):
         return mine or self.minions_of(player, space) > 0
 
     # -- writing ----------------------------------------------------------------------------------------------------
+
+    def add_minions(self, kind: int, space: int, n: int) -> None:
+        """Put n minions of a kind into a space, or take them away."""
+        size = self.setting.geometry.size
+        self.minions[kind * size + space] += n
+        self.crowd[(self.setting.kind_owner[kind] & 1) * size + space] += n
 
     def refresh(self, player: int) -> None:
         """Work out the modifiers anew after an Upgrade came or went, or something was gained or lost."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
@@ -28,6 +29,7 @@ END_3: Final = 10
 END_4: Final = 11
 END_5: Final = 12
 END_6: Final = 13
+PERFORM: Final = 14
 
 SETUP: Final = ((PLACE,), (HANDS,), (MULLIGANS,), (FIRST,))
 TURN: Final = ((START,), (ROLL,), (ACTIONS,))
@@ -113,7 +115,7 @@ def roll(table: Table, ask: Oracle) -> None:
 
 
 def act(table: Table, ask: Oracle) -> None:
-    """ACTIONS: one action of a player who is not done yet, then the step again; all done ends it (BB-TURN-05, -07)."""
+    """ACTIONS: a player who is not done yet names an action; all done ends the step (BB-TURN-05, -07)."""
     acting = [player for player in table.setting.sides[table.active] if not table.done[player]]
     if len(acting) == 1:
         player = acting[0]
@@ -121,12 +123,17 @@ def act(table: Table, ask: Oracle) -> None:
     else:
         player, option = ask.any_of(on.ACTION, {player: actions.options(table, player) for player in acting})
     if option != on.DONE:
-        table.agenda = ((ACTIONS,),)
-        actions.perform(table, ask, player, option)
+        actions.announce(table, player, option)
+        table.agenda = ((PERFORM, player, option), (ACTIONS,))
         return
     table.done[player] = 1
     ask.tell(on.IS_DONE, "BB-TURN-07", player)
     table.agenda = ENDING if len(acting) == 1 else ((ACTIONS,),)
+
+
+def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
+    """The action that was named is carried out completely before the next one is."""
+    actions.perform(table, ask, player, option)
 
 
 def refill(table: Table, ask: Oracle) -> None:
@@ -181,7 +188,7 @@ def pass_on(table: Table, ask: Oracle) -> None:
     table.agenda = TURN
 
 
-STEPS: Final = (
+STEPS: Final[tuple[Callable[..., None], ...]] = (
     place,
     hands,
     mulligans,
@@ -196,12 +203,13 @@ STEPS: Final = (
     end_monsters,
     end_energy,
     pass_on,
+    perform,
 )
 """By task number."""
 
 
 def step(table: Table, ask: Oracle) -> None:
     """Carry out the first task of the agenda."""
-    task = table.agenda[0][0]
+    task, *args = table.agenda[0]
     table.agenda = table.agenda[1:]
-    STEPS[task](table, ask)
+    STEPS[task](table, ask, *args)

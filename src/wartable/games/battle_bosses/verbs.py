@@ -72,7 +72,7 @@ def make(effect: Effect, step: Step) -> bool:
         return False
     kind = board.kinds[_kind_index(effect, step)]
     for space in spaces:
-        table.minions[kind * table.setting.geometry.size + space] += n
+        table.add_minions(kind, space, n)
         effect.ask.tell(on.MADE, "BB-ABIL-14", kind, space, n)
     effect.last_space = spaces[0]
     effect.last_piece = pieces.minion(kind, spaces[0])

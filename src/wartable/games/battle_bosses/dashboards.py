@@ -1,0 +1,236 @@
+"""The dashboards, hands and dice as a terminal draws them. What is drawn is what the viewing seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from wartable.games.battle_bosses import actions
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses.hexes import SIDE_STYLES
+from wartable.games.battle_bosses.program import Ability, Card, Cost
+from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, UNKNOWN, Table
+from wartable.games.battle_bosses.words import MODIFIER_WORDS, card_name, count_minions, figure_name, seat_name
+
+Heard = Sequence[tuple[int, str, tuple[int, ...]]]
+DIM = "bright_black"
+_ROLLING = (on.ROLLED, on.OVERLOAD, on.GOT_ENERGY, on.GOT_CRYSTALS)
+
+
+# -- what both the drawing and the sentences need -----------------------------------------------------------------------
+
+
+def deck_size(table: Table, player: int) -> int:
+    """How many cards the deck holds: in a view the hidden cards of a hand are counted as if they were in the deck."""
+    return len(table.deck[player]) - table.hand[player].count(UNKNOWN)
+
+
+def known_hand(table: Table, player: int) -> list[tuple[int, int]]:
+    """The cards of a hand that the seat knows, each with its number."""
+    hand = table.hand[player]
+    return [(card, hand.count(card)) for card in sorted(set(hand)) if card != UNKNOWN]
+
+
+def on_board(table: Table, player: int) -> list[tuple[int, int]]:
+    """The kinds of minions of the player, each with how many are on the board."""
+    size = table.setting.geometry.size
+    return [(kind, sum(table.minions[kind * size : (kind + 1) * size])) for kind in table.setting.dashboards[player].kinds]
+
+
+def tokens_on_board(table: Table, player: int) -> int:
+    size = table.setting.geometry.size
+    return sum(table.tokens[player * size : (player + 1) * size])
+
+
+def pets_of(table: Table, player: int) -> list[int]:
+    owner = table.figure_owner
+    return [figure for figure in range(table.setting.players, len(table.where)) if owner[figure] == player]
+
+
+def gained(table: Table, player: int) -> list[str]:
+    """What the player has until the end of the turn."""
+    steps = [table.setting.dashboards[player].gains[number] for number in table.gained[player]]
+    found = [f"{mod.n:+d} {MODIFIER_WORDS[mod.mod]}" for step in steps for mod in step.modifiers]
+    return found + [ability.name for step in steps for ability in step.abilities]
+
+
+def last_dice(heard: Heard) -> list[tuple[int, tuple[int, ...]]]:
+    """The last rolls that belong together: the player and how often each face came up."""
+    rolls: list[tuple[int, tuple[int, ...]]] = []
+    for kind, _, args in reversed(heard):
+        if kind == on.ROLLED:
+            rolls.append((args[0], args[1:]))
+        elif rolls and kind not in _ROLLING:
+            break
+    return rolls[::-1]
+
+
+def crystals(n: int) -> str:
+    return f"{n} crystal{'' if n == 1 else 's'}"
+
+
+def card_type(card: Card) -> str:
+    return prog.CARD_TYPES[card.type]
+
+
+# -- drawing --------------------------------------------------------------------------------------------------------------
+
+
+def summary(table: Table, player: int, seat: int, ascii_only: bool) -> Group:
+    """One player in a few lines."""
+    boss = table.setting.dashboards[player].boss
+    style = SIDE_STYLES[player & 1]
+    title = Text(f" {seat_name(table, player)} ", f"{style} reverse").append(f" {boss.name}", style)
+    title.append(" (you)" if player == seat else "", style)
+    if is_acting(table, player):
+        title.append(" <" if ascii_only else " ◂", "bold green")
+    resources = Text.assemble(
+        (f"{table.energy[player]}", "bold"), " energy  ",
+        (f"{table.crystals[player]}", "bold"), f" crystal{'' if table.crystals[player] == 1 else 's'}",
+    )  # fmt: skip
+    known = sum(n for _, n in known_hand(table, player)) if player != seat else 0
+    cards = Text(
+        f"hand {len(table.hand[player])}{f' ({known} known)' if known else ''}  "
+        f"deck {deck_size(table, player)}  discard {len(table.discard[player])}",
+        DIM,
+    )
+    lines: list[RenderableType] = [title, _health(table, player, ascii_only), resources, cards, _army(table, player)]
+    lines += [
+        Text.assemble((f"{card.name}: ", "bold"), card.text)
+        for card in (table.setting.dashboards[player].cards[number] for number in table.upgrades[player])
+    ]
+    if for_now := gained(table, player):
+        lines.append(Text(f"this turn: {', '.join(for_now)}", "green"))
+    for pet in pets_of(table, player):
+        left = table.health(pet) - table.damage[pet]
+        lines.append(Text(f"{figure_name(table, pet)} {left}/{table.health(pet)}", style))
+    return Group(lines[0], *(Padding(line, (0, 0, 0, 1)) for line in lines[1:]))
+
+
+def is_acting(table: Table, player: int) -> bool:
+    return table.turn > 0 and player & 1 == table.active and not table.done[player] and table.winner < 0
+
+
+def _health(table: Table, player: int, ascii_only: bool) -> Text:
+    health = table.health(player)
+    left = health - table.damage[player]
+    full = (left * 16 + health - 1) // health
+    style = "green" if 2 * left > health else "yellow" if 4 * left > health else "red"
+    bar, gone = ("#", ".") if ascii_only else ("█", "░")
+    return Text.assemble((bar * full, style), (gone * (16 - full), DIM), (f" {left}", "bold"), f"/{health} health")
+
+
+def _army(table: Table, player: int) -> Text:
+    letter = seat_name(table, player).lower()
+    found = [
+        f"{count_minions(table, kind, n)} ({letter}{at + 1 if at else ''})"
+        for at, (kind, n) in enumerate(on_board(table, player))
+    ]
+    token = table.setting.dashboards[player].token
+    if token is not None:
+        found.append(f"{tokens_on_board(table, player)}/{token.max} {token.name} ({letter}+)")
+    return Text("  ".join(found), DIM)
+
+
+def dice(table: Table, heard: Heard) -> Text:
+    """The last roll; a chain of overloads goes on after an arrow."""
+    rolls = last_dice(heard)
+    line = Text()
+    for at, (player, counts) in enumerate(rolls):
+        new = not at or rolls[at - 1][0] != player
+        line.append(f"{'  ' if at else ''}dice of {seat_name(table, player)} " if new else " again ", DIM)
+        for face, count in zip(table.setting.die.faces, counts, strict=True):
+            for _ in range(count):
+                line.append(f"[{face}]", "bold").append(" ")
+    return line
+
+
+def hand(table: Table, seat: int) -> RenderableType:
+    """The seat's hand with cost and text."""
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, style=DIM)
+    grid.add_column()
+    for number, copies in known_hand(table, seat):
+        card = table.setting.dashboards[seat].cards[number]
+        times = f" x{copies}" if copies > 1 else ""
+        grid.add_row(f"{actions.card_cost(table, seat, number)}C", Text(card.name + times, "bold"), card_type(card), card.text)
+    return grid if grid.row_count else Text("Your hand is empty.", DIM)
+
+
+def hand_names(table: Table, seat: int) -> Text:
+    """The seat's hand in a line."""
+    line = Text("hand  ", DIM)
+    for at, (number, copies) in enumerate(known_hand(table, seat)):
+        times = f" x{copies}" if copies > 1 else ""
+        line.append(", " if at else "").append(f"{card_name(table, seat, number)}{times}", "bold")
+        line.append(f" {actions.card_cost(table, seat, number)}C", DIM)
+    return line
+
+
+def full(table: Table, player: int, seat: int, ascii_only: bool) -> Group:
+    """Everything that is printed on a dashboard, and what lies beside it."""
+    board = table.setting.dashboards[player]
+    boss = board.boss
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column()
+    for ability in boss.abilities:
+        _add_ability(grid, table, player, ability, "")
+    for minion in boss.minions:
+        for ability in minion.abilities:
+            _add_ability(grid, table, player, ability, f"{minion.name}: ")
+    if board.token is not None:
+        grid.add_row("", Text.assemble((f"{board.token.name}. ", "bold"), board.token.text))
+        for ability in board.token.abilities:
+            _add_ability(grid, table, player, ability, f"{board.token.name}: ")
+    for text in (boss.modifier_text, *(trigger.text for trigger in boss.triggers)):
+        if text:
+            grid.add_row("", text)
+    lines: list[RenderableType] = [summary(table, player, seat, ascii_only), Padding(grid, (0, 0, 0, 1))]
+    for title, cards in piles(table, player, seat):
+        lines.append(Padding(Text(f"{title}: {cards}", DIM), (0, 0, 0, 1)))
+    return Group(*lines)
+
+
+def piles(table: Table, player: int, seat: int) -> list[tuple[str, str]]:
+    """The discard pile, and what is known of another's hand."""
+    discarded = table.discard[player]
+    found = [("discard pile", _counted(table, player, [(c, discarded.count(c)) for c in sorted(set(discarded))]))]
+    if player != seat:
+        found.append(("known cards in hand", _counted(table, player, known_hand(table, player))))
+    return [(title, cards) for title, cards in found if cards]
+
+
+def _counted(table: Table, player: int, cards: list[tuple[int, int]]) -> str:
+    return ", ".join(f"{card_name(table, player, card)}{f' x{n}' if n > 1 else ''}" for card, n in cards)
+
+
+def _add_ability(grid: Grid, table: Table, player: int, ability: Ability, holder: str) -> None:
+    cost = f"{actions.energy_cost(table, player, ability)}E{f' {ability.cost.crystals}C' if ability.cost.crystals else ''}"
+    grid.add_row(cost, Text.assemble(holder, (f"{ability.name}. ", "bold"), ability.text))
+
+
+def camps(table: Table) -> list[str]:
+    """What lies on each camp, in words."""
+    board = table.setting.geometry.board
+    found = []
+    for camp, name in enumerate(board.camp_names):
+        tile = table.camp_tile[camp]
+        q, r = board.spaces[board.camps[camp]]
+        if tile == FACE_DOWN:
+            timer = table.camp_timer[camp]
+            what = "a tile face down" + (f", turned up after {timer} more turns" if timer else "")
+        elif tile == NO_TILE:
+            what = "empty"
+        else:
+            monster = table.setting.monsters[tile]
+            what = f"{monster.name}, {monster.health - table.camp_damage[camp]} of {monster.health} health left. {monster.text}"
+        found.append(f"{name} ({q},{r}): {what}")
+    return found
