@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.errors import Refused, Unreadable, WartableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
 
     from wartable.its.event import EventReport
     from wartable.its.event_file import EventFile
     from wartable.its.reasons import Reason
+    from wartable.its.rolls import Odds
     from wartable.its.rounds import PlayedRound
     from wartable.its.season_table import RankedPlayer
 
@@ -44,7 +46,8 @@ def replay(
     from wartable.its.season import load_season
 
     event = _event(file)
-    report = replayed(event, load_season(event.season))
+    with _naming(file):
+        report = replayed(event, load_season(event.season))
     if as_json:
         print_json(event_json(report, explain))
     else:
@@ -67,7 +70,8 @@ def season(
 
     content = read_season_file(_text(file), str(file))
     events = event_files(content, str(file), lambda name: _event(file.parent / name))
-    table = season_table(content, events, load_season(content.season))
+    with _naming(file):
+        table = season_table(content, events, load_season(content.season))
     if as_json:
         print_json(season_json(table))
         return
@@ -78,6 +82,116 @@ def season(
     for region, lines in table.regions.items():
         _print_ranking(out, region, lines)
     _print_reasons(out, "Prizes when the season ends", table.prizes)
+
+
+@app.command("check-list")
+def check_list(
+    files: Annotated[list[Path], typer.Argument(metavar="LIST.yaml...", help="The army lists of one player.")],
+    event: Annotated[Path | None, typer.Option(help="The event they are for: its Army Points and Extras.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check army lists; several files are taken as the lists of one player.
+
+    With --event the number of lists is checked too. Exit code 1: a list is invalid.
+
+    Example: wartable its check-list first.yaml second.yaml --event spring-cup.yaml
+    """
+    from wartable.cli.output import paper, print_json
+    from wartable.its.as_json import findings_json
+    from wartable.its.list_file import read_list
+    from wartable.its.lists import is_valid
+    from wartable.its.lists_report import check_player
+
+    lists = [read_list(_text(file), str(file)) for file in files]
+    report = check_player([str(file) for file in files], lists, _event(event) if event else None)
+    if as_json:
+        print_json(findings_json(report))
+    else:
+        out = paper()
+        for name, findings in report:
+            out.print(f"{name}: {'valid' if is_valid(findings) else 'invalid'}", soft_wrap=True)
+            for finding in findings:
+                out.print(f"  {finding.kind}: {finding.reason}", soft_wrap=True)
+    if not all(is_valid(findings) for _, findings in report):
+        raise typer.Exit(1)
+
+
+odds_app = typer.Typer(help="Exact chances: rolls, repeats, CivEvac, CQB.", no_args_is_help=True)
+app.add_typer(odds_app, name="odds")
+
+Attempts = Annotated[int, typer.Option(min=1, help="How often it may be tried.")]
+
+
+@odds_app.command("roll")
+def odds_roll(
+    attribute: Annotated[int, typer.Argument(help="The attribute, such as WIP 13.")],
+    mod: Annotated[int, typer.Option(help="Bonus or malus to it.")] = 0,
+    attempts: Attempts = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Chance of a roll with one twenty-sided die, also within several attempts.
+
+    Example: wartable its odds roll 13 --mod 3 --attempts 2
+    """
+    from wartable.its.rolls import odds
+
+    _print_odds(odds(attribute, mod, attempts), as_json)
+
+
+@odds_app.command("civevac")
+def odds_civevac(
+    wip: Annotated[int, typer.Argument(help="WIP of the Trooper.")],
+    hostile: Annotated[bool, typer.Option("--hostile", help="The Civilian is Hostile.")] = False,
+    attempts: Attempts = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Chance to take a Civilian under control.
+
+    Example: wartable its odds civevac 13 --attempts 2
+    """
+    from wartable.its.rolls import civevac_odds
+
+    _print_odds(civevac_odds(wip, hostile, attempts), as_json)
+
+
+@odds_app.command("cqb")
+def odds_cqb(
+    inches: Annotated[float, typer.Argument(help="Range of the BS Attack in inches.")],
+    value: Annotated[int, typer.Argument(help="Success value of the attack at that range.")],
+    as_json: AsJson = False,
+) -> None:
+    """Chance of one die of a BS Attack under the CQB Extra.
+
+    Example: wartable its odds cqb 31.9 12
+    """
+    from wartable.its.rolls import cqb_attack
+
+    _print_odds(cqb_attack(inches, value), as_json)
+
+
+def _print_odds(odds: Odds, as_json: bool) -> None:
+    from wartable.cli.output import paper, print_json
+    from wartable.its.as_json import odds_json
+
+    if as_json:
+        print_json(odds_json(odds))
+        return
+    out = paper()
+    out.print(f"{float(odds.chance):.6g} ({odds.chance})")
+    if odds.expected_attempts is not None:
+        out.print(f"{float(odds.expected_attempts):.6g} attempts on average until it succeeds")
+    _print_reasons(out, "", odds.reasons)
+
+
+@contextmanager
+def _naming(file: Path) -> Iterator[None]:
+    """Errors inside name the file that they are about."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(f"{file}: {refused.reason}", refused.rule, refused.possible) from None
+    except WartableError as error:
+        raise type(error)(f"{file}: {error}") from None
 
 
 def _text(file: Path) -> str:
@@ -95,7 +209,7 @@ def _event(file: Path) -> EventFile:
 
 
 def _print_event(out: Console, report: EventReport, explain: bool) -> None:
-    from wartable.its.as_json import why_line
+    from wartable.its.explain import why_lines
 
     out.print(
         f"{report.event.name or 'Event'}: {report.event.type}, {report.completed} rounds completed, {report.state}"
@@ -107,14 +221,14 @@ def _print_event(out: Console, report: EventReport, explain: bool) -> None:
     _print_final(out, report)
     _print_reasons(out, "Notices", report.notices)
     if explain:
-        for position, line in enumerate(report.final):
+        for line, reasons in zip(report.final, why_lines(report), strict=True):
             place = line.final.place or "without a place"
-            _print_reasons(out, f"Why {line.final.standing.player} is {place}", why_line(report, position))
+            _print_reasons(out, f"Why {line.final.standing.player} is {place}", reasons)
 
 
 def _print_round(out: Console, played: PlayedRound, explain: bool) -> None:
     from wartable.cli.output import plain_table
-    from wartable.its.as_json import why_round
+    from wartable.its.explain import why_round
 
     table = plain_table("table", "players", "OP", "VP", title=f"Round {played.number}")
     results = {frozenset((game.a, game.b)): game for game in played.games}

@@ -14,7 +14,7 @@ import sys
 
 import typer
 
-from wartable.cli import content, odds, rules, simulate, situation
+from wartable.cli import content, games, its, odds, play, replay, rules, simulate, situation, verify
 from wartable.kernel.errors import WartableError
 
 app = typer.Typer(
@@ -32,11 +32,16 @@ def wartable() -> None:
     """Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments."""
 
 
+app.command("games")(games.games)
 app.command("odds")(odds.odds)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
 app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("situation")(situation.situation)
+app.command("verify")(verify.verify)
 app.add_typer(content.app, name="content")
+app.add_typer(its.app, name="its")
 
 
 def main() -> None:

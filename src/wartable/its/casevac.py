@@ -1,0 +1,157 @@
+"""Casevac: a Trooper carries nobody, or exactly one ally. No die is rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from wartable.its.reasons import Reason
+from wartable.kernel.errors import Refused
+
+CARRIED_STATES = frozenset({"Stunned", "IMM-A", "IMM-B", "Immobilized", "Unconscious"})
+"""An ally in one of these can be carried (ITS-CASEVAC-03)."""
+
+KEEPS = frozenset({"Move", "CivEvac", "Reset", "Jump", "Dodge", "Climb", "Cautious Movement"})
+"""Skills that keep the State going: the Short Movement Skills and five more (ITS-CASEVAC-13)."""
+
+ENDING_STATES = {
+    "IMM-A": "ITS-CASEVAC-15",
+    "IMM-B": "ITS-CASEVAC-15",
+    "Immobilized": "ITS-CASEVAC-15",
+    "Null": "ITS-CASEVAC-15",
+    "Unconscious": "ITS-CASEVAC-15",
+    "Dead": "ITS-CASEVAC-15",
+    "Marker": "ITS-CASEVAC-16",
+}
+"""What ends the State when it happens to the carrier."""
+
+
+CARRIED = {
+    "blocks line of fire": ("the carried Trooper does not block Line of Fire", "ITS-CASEVAC-11"),
+    "helps in close combat": ("the carried Trooper gives no +1 to B in close combat", "ITS-CASEVAC-12"),
+}
+"""What a carried Trooper does not do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ally:
+    """Who might be carried."""
+
+    name: str
+    ph: int
+    states: frozenset[str]
+    enemy: bool = False
+    in_contact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """A Trooper and whom it carries (None: nobody); `mov` is its movement, which both then use (ITS-CASEVAC-08)."""
+
+    name: str
+    ph: int
+    mov: tuple[int, int] = (4, 4)
+    equipment: frozenset[str] = frozenset()
+    is_marker: bool = False
+    active_turn: bool = True
+    carries: Ally | None = None
+
+
+def pick_up(carrier: Carrier, ally: Ally) -> tuple[Carrier, tuple[Reason, ...]]:
+    """Declare Casevac: no roll, the ally is carried at once (ITS-CASEVAC-01 to 06)."""
+    lacks = (
+        (not carrier.active_turn, "Casevac is no ARO", "ITS-CASEVAC-01"),
+        (ally.enemy, f"{ally.name} is an enemy", "ITS-CASEVAC-03"),
+        (not ally.in_contact, f"{ally.name} is not in contact", "ITS-CASEVAC-03"),
+        (
+            not ally.states & CARRIED_STATES or "Dead" in ally.states,
+            f"{ally.name} is not Stunned, Immobilized or Unconscious",
+            "ITS-CASEVAC-03",
+        ),
+        (
+            carrier.ph < ally.ph and "Baggage" not in carrier.equipment,
+            f"PH {carrier.ph} is less than PH {ally.ph}",
+            "ITS-CASEVAC-04",
+        ),
+        (carrier.carries is not None, f"{carrier.name} already carries somebody", "ITS-CASEVAC-06"),
+    )
+    for wrong, text, rule in lacks:
+        if wrong:
+            raise Refused(f"{carrier.name} cannot carry {ally.name}: {text}", rule=rule)
+    reasons = [Reason(f"{carrier.name} carries {ally.name}; no roll is needed", "ITS-CASEVAC-01")]
+    if carrier.is_marker:
+        reasons.append(Reason(f"{carrier.name} is revealed by declaring Casevac", "ITS-CASEVAC-02"))
+    if carrier.ph < ally.ph:
+        reasons.append(Reason("with Baggage the PH does not matter", "ITS-CASEVAC-05"))
+    return replace(carrier, carries=ally, is_marker=False), tuple(reasons)
+
+
+def declare(carrier: Carrier, skill: str, impetuous_phase: bool = False) -> tuple[Carrier, Reason]:
+    """The carrier declares a skill in an Order or ARO (ITS-CASEVAC-13, ITS-CASEVAC-14)."""
+    if carrier.carries is None:
+        raise Refused(f"{carrier.name} carries nobody", rule="ITS-CASEVAC-19")
+    if impetuous_phase:
+        text = f"activated in the Impetuous Phase, {carrier.name} drops {carrier.carries.name}"
+        return replace(carrier, carries=None), Reason(text, "ITS-CASEVAC-14")
+    if skill in KEEPS:
+        return carrier, Reason(f"{skill} keeps {carrier.carries.name} carried", "ITS-CASEVAC-13")
+    text = f"{skill} ends Casevac; {carrier.carries.name} stays where it is then"
+    return replace(carrier, carries=None), Reason(text, "ITS-CASEVAC-13")
+
+
+def suffer(carrier: Carrier, state: str) -> tuple[Carrier, Reason]:
+    """The carrier falls into a State; Isolated and Stunned do not end Casevac (ITS-CASEVAC-15, ITS-CASEVAC-16)."""
+    rule = ENDING_STATES.get(state)
+    if rule is None:
+        return carrier, Reason(f"{state} does not end Casevac", "ITS-CASEVAC-15")
+    return replace(carrier, carries=None), Reason(f"{state} ends Casevac at once", rule)
+
+
+def recover(carrier: Carrier, state: str) -> tuple[Carrier, Reason]:
+    """The carried ally loses a State, or gains Dead; Casevac ends when none of its causes is left (ITS-CASEVAC-17)."""
+    if carrier.carries is None:
+        raise Refused(f"{carrier.name} carries nobody", rule="ITS-CASEVAC-19")
+    left = carrier.carries.states - {state}
+    if state == "Dead":
+        return replace(carrier, carries=None), Reason(f"{carrier.carries.name} died", "ITS-CASEVAC-17")
+    if left & CARRIED_STATES:
+        still = replace(carrier, carries=replace(carrier.carries, states=left))
+        return still, Reason(f"{carrier.carries.name} is still {', '.join(sorted(left))}", "ITS-CASEVAC-17")
+    return replace(carrier, carries=None), Reason(f"{carrier.carries.name} recovered", "ITS-CASEVAC-17")
+
+
+def put_down(carrier: Carrier, in_aro: bool) -> tuple[Carrier, Reason]:
+    """Put the ally down for one Short Skill of an Order, never in an ARO (ITS-CASEVAC-18)."""
+    if carrier.carries is None or in_aro:
+        why = "carries nobody" if carrier.carries is None else "cannot put anybody down in an ARO"
+        raise Refused(f"{carrier.name} {why}", rule="ITS-CASEVAC-18")
+    return replace(carrier, carries=None), Reason(
+        f"{carrier.carries.name} is put down for a Short Skill", "ITS-CASEVAC-18"
+    )
+
+
+def movement(carrier: Carrier) -> tuple[tuple[int, int], Reason]:
+    """How far the pair moves: by the carrier's MOV, together (ITS-CASEVAC-08)."""
+    return carrier.mov, Reason(f"both move with the MOV of {carrier.name}", "ITS-CASEVAC-08")
+
+
+def reactions(enemies: int) -> tuple[int, Reason]:
+    """The pair provokes one ARO of each enemy that may react (ITS-CASEVAC-09)."""
+    return enemies, Reason(f"{enemies} enemies may react, each once, against one of the two", "ITS-CASEVAC-09")
+
+
+def carried_does(question: str) -> tuple[bool, Reason]:
+    """Whether the carried Trooper does something it would do on its own feet; it never does."""
+    text, rule = CARRIED[question]
+    return False, Reason(text, rule)
+
+
+def template_rule() -> Reason:
+    """How templates are fired at either of the pair (ITS-CASEVAC-10)."""
+    return Reason("templates against either of the two follow the rule for firing into close combat", "ITS-CASEVAC-10")
+
+
+def who_declares(carrier: Carrier, trooper: str) -> Reason:
+    """One Order or ARO activates both; only the carrier declares (ITS-CASEVAC-07)."""
+    if carrier.carries is not None and trooper == carrier.carries.name:
+        raise Refused(f"{trooper} is carried and can declare nothing", rule="ITS-CASEVAC-07")
+    return Reason(f"{carrier.name} declares for both with one Order or ARO", "ITS-CASEVAC-07")

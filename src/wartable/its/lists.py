@@ -1,0 +1,198 @@
+"""Army list checks: every finding is an error, a warning or a note, with its rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from wartable.its.list_file import ArmyList, SpecOps, Trooper
+from wartable.its.reasons import Reason
+from wartable.its.season import Season
+from wartable.its.setup import ESCALATION
+
+FREE_GAME = "Free Game"
+SPEC_OPS = "Spec-Ops"
+SOLDIERS_OF_FORTUNE = "Soldiers of Fortune"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a list. Only an error makes it invalid."""
+
+    kind: Literal["error", "warning", "note"]
+    reason: Reason
+
+
+def is_valid(findings: Iterable[Finding]) -> bool:
+    """No errors."""
+    return not any(finding.kind == "error" for finding in findings)
+
+
+def check_list(army_list: ArmyList, army_points: int, extras: Sequence[str], season: Season) -> list[Finding]:
+    """Check one list against the Army Points of its event or round and the Extras in use."""
+    findings = _limits(army_list, army_points, extras, season)
+    findings += _groups(army_list, season)
+    findings += _mercenaries(army_list, extras, season)
+    findings += _spec_ops(army_list, extras, season)
+    findings += _core_rules(army_list)
+    if army_list.builder_verified and not is_valid(findings):
+        text = "marked as checked with the official builder, which is right wherever the two differ"
+        findings.append(Finding("note", Reason(text, "ITS-EVENT-06")))
+    return findings
+
+
+def check_lists(lists: Sequence[ArmyList], faction: str | None, extras: Sequence[str], season: Season) -> list[Finding]:
+    """What concerns a player's lists together: how many, and all of one army (ITS-LIST-01, ITS-LIST-02, ITS-ESC-05)."""
+    findings: list[Finding] = []
+    escalation = ESCALATION in extras
+    wanted = len(season.escalation) if escalation else season.lists.per_player
+    if len(lists) != wanted:
+        text = f"{len(lists)} lists handed in, {wanted} are needed"
+        findings.append(_error(text, "ITS-ESC-05" if escalation else "ITS-LIST-01"))
+    armies = {(each.army, each.kind) for each in lists}
+    if len(armies) > 1:
+        names = ", ".join(f"{army} ({kind})" for army, kind in sorted(armies))
+        findings.append(_error(f"lists of {len(armies)} armies: {names}", "ITS-LIST-02"))
+    elif faction is not None and armies and next(iter(armies))[0] != faction:
+        findings.append(_error(f"the control sheet says {faction}, the lists {lists[0].army}", "ITS-LIST-02"))
+    if not escalation and len(lists) == wanted and all(each.troopers == lists[0].troopers for each in lists):
+        findings.append(Finding("note", Reason("the lists are identical, which is allowed", "ITS-LIST-01")))
+    return findings
+
+
+def swc_used(army_list: ArmyList, extras: Sequence[str], season: Season) -> int:
+    """SWC of a list in halves, with the surcharge of Soldiers of Fortune (ITS-LIST-04, ITS-SOF-05)."""
+    surcharge = 2 * season.lists.mercenary_swc if _hired(army_list, extras) else 0
+    return sum(trooper.swc for trooper in army_list.troopers) + surcharge
+
+
+def add_free_trooper(army_list: ArmyList, name: str) -> tuple[ArmyList, Reason]:
+    """A Trooper added by the scenario when the game is set up: it costs and counts nothing (ITS-LIST-13)."""
+    added = Trooper(name=name, cost=0, counts_to_limit=False)
+    more = army_list.model_copy(update={"troopers": [*army_list.troopers, added]})
+    return more, Reason(f"{name} is added by the scenario: no points, no SWC, outside the limits", "ITS-LIST-13")
+
+
+def _limits(army_list: ArmyList, army_points: int, extras: Sequence[str], season: Season) -> list[Finding]:
+    findings: list[Finding] = []
+    over = sum(trooper.cost for trooper in army_list.troopers) - army_points
+    if over > 0:
+        findings.append(_error(f"{over} {'point' if over == 1 else 'points'} over {army_points}", "ITS-LIST-03"))
+    allowed = 2 * season.tier(army_points).swc[army_points]
+    over = swc_used(army_list, extras, season) - allowed
+    if over > 0:
+        findings.append(_error(f"{_swc(over)} SWC over {_swc(allowed)}", "ITS-LIST-04"))
+    if _hired(army_list, extras):
+        used, text = swc_used(army_list, extras, season), f"+{season.lists.mercenary_swc} SWC for Soldiers of Fortune"
+        findings.append(Finding("note", Reason(f"{text}, {_swc(used)} used", "ITS-SOF-05")))
+    count = sum(trooper.counts_to_limit for trooper in army_list.troopers)
+    over = count - season.lists.troopers
+    if over > 0 and FREE_GAME in extras:
+        findings.append(Finding("note", Reason(f"{count} Troopers, allowed by Free Game", "ITS-FREE-01")))
+    elif over > 0:
+        word = "Trooper" if over == 1 else "Troopers"
+        findings.append(_error(f"{over} {word} over {season.lists.troopers}", "ITS-LIST-05"))
+    return findings
+
+
+def _groups(army_list: ArmyList, season: Season) -> list[Finding]:
+    sizes = Counter(trooper.group for trooper in army_list.troopers if trooper.counts_to_limit)
+    return [
+        _error(f"group {group} has {size}, at most {season.lists.combat_group}", "ITS-LIST-06")
+        for group, size in sorted(sizes.items())
+        if size > season.lists.combat_group
+    ]
+
+
+def _hired(army_list: ArmyList, extras: Sequence[str]) -> list[Trooper]:
+    """The mercenaries taken by Soldiers of Fortune: not available in the army, or beyond what it allows."""
+    if SOLDIERS_OF_FORTUNE not in extras:
+        return []
+    hired: list[Trooper] = []
+    native: Counter[str] = Counter()
+    for trooper in army_list.troopers:
+        if not trooper.mercenary:
+            continue
+        if trooper.available_in_army:
+            native[trooper.name] += 1
+            if trooper.army_ava is None or native[trooper.name] <= trooper.army_ava:
+                continue
+        hired.append(trooper)
+    return hired
+
+
+def _mercenaries(army_list: ArmyList, extras: Sequence[str], season: Season) -> list[Finding]:
+    findings: list[Finding] = []
+    if SOLDIERS_OF_FORTUNE not in extras:
+        return [
+            _error(f"{trooper.name} is a mercenary that {army_list.army} does not list", "ITS-LIST-09")
+            for trooper in army_list.troopers
+            if trooper.mercenary and not trooper.available_in_army
+        ]
+    hired = _hired(army_list, extras)
+    points = sum(trooper.cost for trooper in hired)
+    over = points - season.lists.mercenary_points
+    if hired:
+        findings.append(Finding("note", Reason(f"{points} points of mercenaries by Soldiers of Fortune", "ITS-SOF-01")))
+    if over > 0:
+        text = f"mercenaries {over} {'point' if over == 1 else 'points'} over {season.lists.mercenary_points}"
+        findings.append(_error(text, "ITS-SOF-03"))
+    for name, count in Counter(trooper.name for trooper in army_list.troopers if trooper.mercenary).items():
+        ava = next((trooper.profile_ava for trooper in army_list.troopers if trooper.name == name), None)
+        if ava is not None and count > ava:
+            findings.append(_error(f"{count} of {name}, whose profile allows {ava}", "ITS-SOF-02"))
+    characters = Counter(trooper.name for trooper in army_list.troopers if trooper.character)
+    findings += [
+        _error(f"the Character {name} appears {count} times", "ITS-SOF-06")
+        for name, count in characters.items()
+        if count > 1
+    ]
+    return findings
+
+
+def _spec_ops(army_list: ArmyList, extras: Sequence[str], season: Season) -> list[Finding]:
+    found = [trooper for trooper in army_list.troopers if trooper.spec_ops]
+    findings: list[Finding] = []
+    if found and SPEC_OPS not in extras:
+        findings.append(_error(f"{found[0].name} is a Spec-Ops, but the Extra is not in use", "ITS-SPECOPS-01"))
+    if len(found) > season.lists.spec_ops:
+        findings.append(_error(f"{len(found)} Spec-Ops, at most {season.lists.spec_ops}", "ITS-SPECOPS-01"))
+    for trooper in found:
+        if not isinstance(trooper.spec_ops, SpecOps):
+            findings.append(_error(f"the purchases of {trooper.name} are not listed", "ITS-SPECOPS-04"))
+        elif trooper.spec_ops.experience() > season.lists.experience:
+            text = (
+                f"{trooper.name} spends {trooper.spec_ops.experience()} of {season.lists.experience} Experience Points"
+            )
+            findings.append(_error(text, "ITS-SPECOPS-02"))
+    return findings
+
+
+def _core_rules(army_list: ArmyList) -> list[Finding]:
+    """What the game itself asks is only warned about; the official builder decides (ITS-LIST-07, ITS-LIST-08)."""
+    findings: list[Finding] = []
+    lieutenants = sum(trooper.lieutenant for trooper in army_list.troopers)
+    if lieutenants != 1:
+        findings.append(_warning(f"{lieutenants} Lieutenants instead of exactly one", "ITS-LIST-07"))
+    for name, count in Counter(trooper.name for trooper in army_list.troopers if not trooper.mercenary).items():
+        given = next(trooper for trooper in army_list.troopers if trooper.name == name)
+        ava = given.army_ava or given.profile_ava
+        if ava is not None and count > ava:
+            findings.append(_warning(f"{count} of {name}, AVA {ava}", "ITS-LIST-07"))
+    if not army_list.builder_verified:
+        findings.append(_warning("not marked as checked with the official army builder", "ITS-LIST-08"))
+    return findings
+
+
+def _swc(halves: int) -> str:
+    return f"{halves / 2:g}"
+
+
+def _error(text: str, rule: str) -> Finding:
+    return Finding("error", Reason(text, rule))
+
+
+def _warning(text: str, rule: str) -> Finding:
+    return Finding("warning", Reason(text, rule))

@@ -1,0 +1,45 @@
+"""All checks of one player's lists, list by list and together, for an event or by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.its import setup
+from wartable.its.event_file import EventFile
+from wartable.its.list_file import ArmyList
+from wartable.its.lists import Finding, check_list, check_lists
+from wartable.its.season import load_season
+from wartable.kernel.errors import Refused, Unreadable
+
+PlayerFindings = list[tuple[str, list[Finding]]]
+"""Findings by name of the list; what concerns all lists together comes last, under `all lists`."""
+
+TOGETHER = "all lists"
+
+
+def check_player(names: Sequence[str], lists: Sequence[ArmyList], event: EventFile | None) -> PlayerFindings:
+    """Check a player's lists. Without an event each list is checked for the Army Points it names, without Extras."""
+    season = load_season(event.season if event else 14)
+    extras = setup.known_extras(event.extras, season) if event else []
+    sizes: list[int] = []
+    for position, (name, each) in enumerate(zip(names, lists, strict=True)):
+        if event is None:
+            if each.army_points is None:
+                raise Unreadable(f"{name}: army_points: this field is missing; or name the event the list is for")
+            sizes.append(each.army_points)
+        elif isinstance(event.army_points, int):
+            sizes.append(event.army_points)
+        else:
+            if setup.ESCALATION not in extras:
+                extras.append(setup.ESCALATION)
+            sizes.append(event.army_points[min(position, len(event.army_points) - 1)])
+    report: PlayerFindings = []
+    for name, each, size in zip(names, lists, sizes, strict=True):
+        try:
+            report.append((name, check_list(each, size, extras, season)))
+        except Refused as refused:
+            raise Refused(f"{name}: {refused.reason}", refused.rule, refused.possible) from None
+    together = check_lists(lists, None, extras, season)
+    if event is None:
+        together = [finding for finding in together if finding.reason.rule == "ITS-LIST-02"]
+    return [*report, (TOGETHER, together)] if together or len(lists) > 1 else report

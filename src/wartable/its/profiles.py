@@ -1,0 +1,104 @@
+"""Profiles of the season and what the season changes about others: small functions on plain profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from wartable.its.reasons import Reason
+
+SPECIALISTS = (
+    "Chain of Command", "Specialist Operative", "Paramedic", "Forward Observer", "Engineer", "Doctor", "Hacker",
+)  # fmt: skip
+"""A Trooper with one of these skills is a Specialist Troop, nobody else is (ITS-SPEC-01)."""
+
+TOKENS = {
+    "Transmission Antenna": 40, "Tech-Coffin": 40, "Console": 40, "Objective": 40, "Supply Box": 25, "Beacon": 25,
+    "Player A": 25, "Player B": 25, "Data Pack": 25, "Defensive Turret": 25, "CivEvac": 25,
+}  # fmt: skip
+"""Diameters in millimetres (ITS-TOKEN-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Attributes of a Trooper, Civilian or HVT; None where the profile has no such attribute."""
+
+    mov: tuple[int, int] | None
+    cc: int
+    bs: int
+    ph: int
+    wip: int
+    arm: int | None
+    bts: int | None
+    w: int | None
+    s: int
+    weapons: tuple[str, ...] = ()
+
+
+CIVILIAN = Profile(None, cc=6, bs=5, ph=10, wip=11, arm=None, bts=None, w=None, s=2)
+"""ITS-CIV-12."""
+DESIGNATED_TARGET = Profile((4, 4), cc=6, bs=8, ph=11, wip=11, arm=1, bts=0, w=1, s=2, weapons=("Stun Pistol",))
+"""ITS-DT-03."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What season rules look at: type, classification, skills and equipment."""
+
+    type: str = "LI"
+    classification: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+
+
+def is_specialist(skills: Iterable[str]) -> tuple[bool, Reason]:
+    """Whether a Trooper with these skills is a Specialist Troop (ITS-SPEC-01)."""
+    found = [skill for skill in skills if any(skill == name or skill.startswith(f"{name} ") for name in SPECIALISTS)]
+    text = f"{', '.join(found)} makes a Specialist Troop" if found else "none of the seven Specialist skills"
+    return bool(found), Reason(text, "ITS-SPEC-01")
+
+
+def spec_ops_skills(skills: Iterable[str]) -> tuple[tuple[str, ...], Reason]:
+    """A Spec-Ops has Specialist Operative and so is a Specialist Troop (ITS-SPECOPS-05)."""
+    everything = tuple(dict.fromkeys((*skills, "Specialist Operative")))
+    return everything, Reason("a Spec-Ops has the Specialist Operative skill", "ITS-SPECOPS-05")
+
+
+def long_service(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
+    """Every Character is also a Veteran Troop this season (ITS-LONG-01)."""
+    if "Character" not in unit.classification or "Veteran Troop" in unit.classification:
+        return unit, ()
+    changed = replace(unit, classification=(*unit.classification, "Veteran Troop"))
+    return changed, (Reason("a Character is also a Veteran Troop this season", "ITS-LONG-01"),)
+
+
+def tachimotos(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
+    """A Remote with Forward Observer and Repeater gains two skills and an ECM Hacker (ITS-TACHI-01, ITS-TACHI-02)."""
+    if unit.type != "REM" or "Forward Observer" not in unit.skills or "Repeater" not in unit.equipment:
+        return unit, ()
+    gained = tuple(skill for skill in ("Marksmanship", "Tactical Awareness") if skill not in unit.skills)
+    reasons = [Reason("a Remote with Forward Observer and Repeater gains skills this season", "ITS-TACHI-01")]
+    equipment = unit.equipment
+    if any(item.startswith("ECM: Hacker") for item in equipment):
+        reasons.append(Reason("it keeps the ECM: Hacker it has", "ITS-TACHI-02"))
+    else:
+        equipment = (*equipment, "ECM: Hacker (-3)")
+    return replace(unit, skills=(*unit.skills, *gained), equipment=equipment), tuple(reasons)
+
+
+def season_changes(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
+    """All profile changes of Season 14, which hold in every official event (ITS-SEASON-01)."""
+    unit, first = long_service(unit)
+    unit, second = tachimotos(unit)
+    reasons = (*first, *second)
+    if not reasons:
+        return unit, ()
+    return unit, (*reasons, Reason("season rules hold in every official event of the season", "ITS-SEASON-01"))
+
+
+def token_diameter(name: str) -> tuple[int, Reason]:
+    """Diameter of a token; the Hostile Token is 25 mm, others that are not listed 40 (ITS-TOKEN-01, ITS-TOKEN-02)."""
+    if name in TOKENS:
+        return TOKENS[name], Reason(f"the {name} Token is {TOKENS[name]} mm wide", "ITS-TOKEN-01")
+    size = 25 if name == "Hostile" else 40
+    return size, Reason(f"the {name} Token is not in the chart and is {size} mm wide", "ITS-TOKEN-02")

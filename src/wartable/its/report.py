@@ -1,0 +1,161 @@
+"""What is handed over after an event: control sheets, and the results report in the order of rounds and tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from wartable.its.event import EventReport
+from wartable.its.event_file import PlayerEntry, ResultEntry
+from wartable.its.reasons import Reason
+from wartable.its.rounds import PlayedRound
+from wartable.its.scoring import Game, points_of_game
+from wartable.its.season_table import SeasonPlayer, region_of
+from wartable.kernel.errors import Refused
+
+Plain = dict[str, Any]
+
+COLUMNS = (
+    "round", "table", "a", "b", "op_a", "op_b", "vp_a", "vp_b", "tp_a", "tp_b", "list_a", "list_b", "flags",
+)  # fmt: skip
+
+
+def control_sheet(report: EventReport, player: str) -> tuple[Plain, tuple[Reason, ...]]:
+    """A player's sheet: heading (ITS-SHEET-01), one row per round (ITS-SHEET-02), byes as BYE (ITS-BYE-10)."""
+    entry = report.event.entries().get(player, PlayerEntry(name=player))
+    rows: list[Plain] = []
+    reasons = [Reason(f"the sheet of {player} has name, PIN and faction", "ITS-SHEET-01")]
+    for played in report.rounds:
+        row: Plain = {"round": played.number, "scenario": _scenario(report, played.number)}
+        if played.bye is not None and played.bye.player == player:
+            bye = report.season.bye
+            rows.append({**row, "opponent": "BYE", "tp": bye.tp, "op": bye.op, "vp": bye.vp})
+            reasons.append(Reason(f"round {played.number} is a bye", "ITS-BYE-10"))
+            continue
+        for game in _games(report, played):
+            if player in (game["a"], game["b"]):
+                rows.append({**row, **_as_seen(game, player)})
+                reasons.append(Reason(f"the score of round {played.number} is on the sheet", "ITS-SHEET-02"))
+    sheet = {"name": player, "pin": entry.pin or "", "faction": entry.army or "", "rows": rows}
+    return sheet, tuple(reasons)
+
+
+def _as_seen(game: Plain, player: str) -> Plain:
+    own, other = ("a", "b") if game["a"] == player else ("b", "a")
+    return {
+        "table": game["table"],
+        "opponent": game[other],
+        "list": game[f"list_{own}"],
+        "op": game[f"op_{own}"],
+        "op_opponent": game[f"op_{other}"],
+        "vp": game[f"vp_{own}"],
+        "vp_opponent": game[f"vp_{other}"],
+        "tp": game[f"tp_{own}"],
+        "flags": game["flags"],
+    }
+
+
+def results_report(report: EventReport) -> Plain:
+    """Everything the publisher's manager asks for (ITS-REPORT-02); only of a finished event (ITS-REPORT-03)."""
+    if report.state != "finished":
+        raise Refused("an event is reported when it is finished", rule="ITS-REPORT-03")
+    event = report.event
+    entries = event.entries()
+    names = sorted(line.final.standing.player for line in report.final)
+    return {
+        "event": {
+            "name": event.name,
+            "type": event.type,
+            "army_points": event.army_points,
+            "extras": list(event.extras),
+            "scenarios": {str(played.number): _scenario(report, played.number) for played in report.rounds},
+            "official": report.status.official,
+            "official_reasons": [str(reason) for reason in report.status.reasons],
+        },
+        "players": [_player(report, name, entries.get(name)) for name in names],
+        "games": [game for played in report.rounds for game in _games(report, played)],
+        "byes": {str(played.number): played.bye.player for played in report.rounds if played.bye},
+        "standings": [
+            {
+                "place": line.final.place,
+                "p": line.final.standing.player,
+                "tp": line.final.standing.tp,
+                "op": line.final.standing.op,
+                "final_op": line.final.final_op,
+                "vp": line.final.standing.vp,
+                "final_vp": line.final.final_vp,
+                "sos": line.final.standing.sos,
+                "status": line.final.status,
+                "rating_before": float(line.rating_before),
+                "rating_change": float(line.rating_change),
+                "rating": float(line.rating),
+            }
+            for line in report.final
+        ],
+        "notice": str(Reason("enter these results in the publisher's manager to have them counted", "ITS-REPORT-01")),
+        "contents": str(Reason("no list contents and no private notes", "ITS-REPORT-02")),
+    }
+
+
+def results_csv(report: EventReport) -> str:
+    """One row per game, sorted by round and table."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    for game in results_report(report)["games"]:
+        writer.writerow({**game, "flags": " ".join(game["flags"])})
+    return out.getvalue()
+
+
+def _player(report: EventReport, name: str, entry: PlayerEntry | None) -> Plain:
+    region = region_of(SeasonPlayer(region=entry.region if entry else None), report.season)
+    return {
+        "name": name,
+        "pin": (entry.pin or "") if entry else "",
+        "region": region,
+        "army": (entry.army or "") if entry else "",
+    }
+
+
+def _games(report: EventReport, played: PlayedRound) -> list[Plain]:
+    """The games of a round in order of their tables, walkovers among them."""
+    entries = {frozenset((entry.a, entry.b)): entry for entry in report.event.results.get(played.number, [])}
+    found = {frozenset((game.a, game.b)): game for game in played.games}
+    rows: list[Plain] = []
+    for table, (a, b) in enumerate(played.pairings, start=1):
+        game, entry = found.get(frozenset((a, b))), entries.get(frozenset((a, b)))
+        if game is not None and entry is not None:
+            rows.append(_row(report, game, entry, entry.table or table))
+        elif any({a, b} >= set(walkover.absent) for walkover in played.walkovers):
+            rows.append(
+                dict.fromkeys(COLUMNS) | {"round": played.number, "table": table, "a": a, "b": b, "flags": ["walkover"]}
+            )
+    return sorted(rows, key=lambda row: int(row["table"]))
+
+
+def _row(report: EventReport, game: Game, entry: ResultEntry, table: int) -> Plain:
+    flags = (["conceded"] if game.conceded_by else []) + (["referee"] if entry.referee else [])
+    return {
+        "round": game.round,
+        "table": table,
+        "a": game.a,
+        "b": game.b,
+        "op_a": game.score_a.op,
+        "op_b": game.score_b.op,
+        "vp_a": game.score_a.vp,
+        "vp_b": game.score_b.vp,
+        "tp_a": points_of_game(game.score_a.op, game.score_b.op, report.season),
+        "tp_b": points_of_game(game.score_b.op, game.score_a.op, report.season),
+        "list_a": entry.lists[0] if entry.lists else None,
+        "list_b": entry.lists[1] if entry.lists else None,
+        "flags": flags,
+    }
+
+
+def _scenario(report: EventReport, number: int) -> str:
+    scenarios = report.event.scenarios or []
+    if number > len(scenarios):
+        return ""
+    scenario = scenarios[number - 1]
+    return scenario if isinstance(scenario, str) else scenario.name

@@ -1,0 +1,152 @@
+"""Keeping score: the ledger's examples of one game."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wartable.its.scoring import (
+    Game,
+    Outcome,
+    Score,
+    check_concession,
+    check_score,
+    outcome,
+    points_of_game,
+    tournament_points,
+)
+from wartable.its.season import load_season, read_season
+from wartable.kernel.errors import Refused, Unreadable
+
+SEASON = load_season()
+
+FULL_TABLE = """
+2 1 1 0 0 0 0 0 0 0 0
+4 2 1 1 0 0 0 0 0 0 0
+4 4 2 1 1 0 0 0 0 0 0
+4 4 4 2 1 1 0 0 0 0 0
+4 4 4 4 2 1 1 0 0 0 0
+5 5 5 5 5 3 2 2 1 1 1
+5 5 5 5 5 5 3 2 2 1 1
+5 5 5 5 5 5 5 3 2 2 1
+5 5 5 5 5 5 5 5 3 2 2
+5 5 5 5 5 5 5 5 5 3 2
+5 5 5 5 5 5 5 5 5 5 3
+"""
+
+
+def tp(own: int, other: int) -> list[int]:
+    return [tournament_points(own, other, SEASON).tp, tournament_points(other, own, SEASON).tp]
+
+
+@pytest.mark.rule("ITS-SCORE-01")
+@pytest.mark.parametrize(
+    ("op", "expected"), [((4, 1), ("Victory", "Defeat")), ((6, 6), ("Tie", "Tie")), ((0, 0), ("Tie", "Tie"))]
+)
+def test_more_op_win_and_equal_op_tie(op: tuple[int, int], expected: tuple[str, str]) -> None:
+    assert (outcome(*op).value, outcome(*reversed(op)).value) == expected
+    assert tournament_points(*op, SEASON).reasons[0].rule == "ITS-SCORE-01"
+
+
+@pytest.mark.rule("ITS-SCORE-02")
+@pytest.mark.parametrize(("op", "expected"), [((4, 1), [4, 0]), ((3, 3), [2, 2])])
+def test_victory_4_tie_2_defeat_0(op: tuple[int, int], expected: list[int]) -> None:
+    assert tp(*op) == expected
+
+
+@pytest.mark.rule("ITS-SCORE-03")
+@pytest.mark.parametrize(("op", "expected"), [((5, 1), [5, 0]), ((5, 5), [3, 3]), ((10, 5), [5, 1]), ((4, 4), [2, 2])])
+def test_five_op_or_more_give_one_tp_whatever_the_outcome(op: tuple[int, int], expected: list[int]) -> None:
+    assert tp(*op) == expected
+    assert any(reason.rule == "ITS-SCORE-03" for reason in tournament_points(5, 9, SEASON).reasons)
+
+
+@pytest.mark.rule("ITS-SCORE-04")
+@pytest.mark.parametrize(("op", "expected"), [((3, 1), [4, 1]), ((4, 1), [4, 0]), ((2, 2), [2, 2]), ((1, 0), [4, 1])])
+def test_losing_by_one_or_two_op_gives_one_tp_and_a_tie_does_not(op: tuple[int, int], expected: list[int]) -> None:
+    assert tp(*op) == expected
+    assert any(reason.rule == "ITS-SCORE-04" for reason in tournament_points(1, 3, SEASON).reasons)
+
+
+@pytest.mark.rule("ITS-SCORE-02")
+def test_book_example_one_4_against_1_gives_4_and_0() -> None:
+    assert tp(4, 1) == [4, 0]
+
+
+@pytest.mark.rule("ITS-SCORE-03", "ITS-SCORE-04")
+def test_book_example_two_7_against_6_gives_5_and_2() -> None:
+    assert tp(7, 6) == [5, 2]
+    loser = tournament_points(6, 7, SEASON)
+    assert [reason.rule for reason in loser.reasons] == [f"ITS-SCORE-0{number}" for number in (1, 2, 3, 4)]
+
+
+def test_the_full_table_of_own_op_by_opponents_op() -> None:
+    rows = [[int(number) for number in line.split()] for line in FULL_TABLE.split("\n") if line]
+    assert [[tournament_points(own, other, SEASON).tp for other in range(11)] for own in range(11)] == rows
+    assert {sum(tp(own, other)) for own in range(11) for other in range(11)} <= set(range(4, 8))
+
+
+@pytest.mark.rule("ITS-SCORE-08")
+@pytest.mark.parametrize(("op", "expected"), [((10, 0), [5, 0]), ((5, 4), [5, 1])])
+def test_the_size_of_a_win_does_not_matter_to_the_winner(op: tuple[int, int], expected: list[int]) -> None:
+    assert tp(*op) == expected
+
+
+@pytest.mark.rule("ITS-SCORE-11")
+def test_a_game_with_equal_op_stays_a_tie_whatever_the_vp() -> None:
+    assert tp(5, 5) == [3, 3]
+    assert tournament_points(5, 5, SEASON).outcome is Outcome.TIE
+
+
+@given(st.integers(0, 30), st.integers(0, 30))
+def test_the_quick_sum_agrees_with_the_explained_one(own: int, other: int) -> None:
+    assert points_of_game(own, other, SEASON) == tournament_points(own, other, SEASON).tp
+
+
+@pytest.mark.rule("ITS-SHEET-05")
+@pytest.mark.parametrize("score", [Score(op=5, vp=310), Score(op=11, vp=0), Score(op=-1, vp=0), Score(op=0, vp=-1)])
+def test_300_army_points_and_310_vp_or_11_op_are_refused(score: Score) -> None:
+    with pytest.raises(Refused, match="ITS-SHEET-05"):
+        check_score("A", score, army_points=300, max_op=10)
+    check_score("A", Score(op=10, vp=300), army_points=300, max_op=10)
+
+
+@pytest.mark.rule("ITS-DROP-05")
+def test_a_concedes_to_b_4_4_is_refused_and_3_5_is_1_and_5_tp() -> None:
+    with pytest.raises(Refused, match="A conceded to B"):
+        check_concession(Game(1, "A", "B", Score(4, 0), Score(4, 0), conceded_by="A"))
+    check_concession(Game(1, "A", "B", Score(3, 0), Score(5, 0), conceded_by="A"))
+    assert tp(3, 5) == [1, 5]
+
+
+def test_a_season_file_with_a_mistake_names_file_place_and_reason() -> None:
+    with pytest.raises(
+        Unreadable, match=r"mine\.yaml: season: expected more than 0, found -1; .*bye: this field is missing"
+    ):
+        read_season("season: -1", "mine.yaml")
+    with pytest.raises(Unreadable, match=r"mine\.yaml: line 2, column 1: 'season' appears twice"):
+        read_season("season: 14\nseason: 15", "mine.yaml")
+    with pytest.raises(Unreadable, match=r"season 3: there is no season-3\.yaml"):
+        load_season(3)
+
+
+@pytest.mark.rule("ITS-TIER-05")
+def test_350_army_points_are_refused() -> None:
+    with pytest.raises(Refused, match=r"350 Army Points do not exist .*400, 300, 250, 200, 150"):
+        SEASON.tier(350)
+
+
+@pytest.mark.parametrize(
+    ("points", "tier", "swc", "k"),
+    [
+        (400, "400", 8, "36.8"),
+        (300, "300/250", 6, "32"),
+        (250, "300/250", 5, "32"),
+        (200, "200/150", 4, "27.2"),
+        (150, "200/150", 3, "27.2"),
+    ],
+)
+def test_tier_swc_and_k_by_army_points(points: int, tier: str, swc: int, k: str) -> None:
+    found = SEASON.tier(points)
+    assert (found.name, found.swc[points], str(found.k)) == (tier, swc, k)
