@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.kernel.chance import Bag, Die, without
-from wartable.kernel.errors import Refused
+from wartable.kernel.errors import Refused, Unreadable
 from wartable.kernel.forms import Blank, Form
 from wartable.kernel.game import Choice, Game, Mode, Result
 from wartable.kernel.oracle import Oracle, Question
@@ -112,9 +112,9 @@ class Lanterns(Game[Lamp]):
         else:
             answer = ask.choose(me, TURN, options, revise, always=True)
         if isinstance(answer, tuple):
-            state.line[answer[1]] = state.last = me if answer[1] < 0 else answer[1]
-            state.line[answer[1]] = me
-            ask.tell(LIT, "BB-GEN-06", me, answer[1])
+            state.last = answer[1]
+            state.line[state.last] = me
+            ask.tell(LIT, "BB-GEN-06", me, state.last)
             state.agenda = ((PLAY,),)
         elif answer == TAKE_BACK:
             state.line[state.last] = -1
@@ -129,7 +129,7 @@ class Lanterns(Game[Lamp]):
                 high = ask.choose(other, GUESS, (0, 1))
                 right = high == (card > 3)
                 state.points[other if right else me] += 1
-                ask.tell(GUESSED, "BB-TIME-03", other, high, right)
+                ask.tell(GUESSED, "BB-TIME-03", other, high, int(right))
             state.last = -1
             state.turns -= 1
             state.agenda = ((RACE,),) if state.turns else ()
@@ -148,7 +148,7 @@ class Lanterns(Game[Lamp]):
         seen.line, seen.points = state.line[:], state.points[:]
         seen.hands[seat] = state.hands[seat]
         seen.hands[1 - seat] = (UNKNOWN,) * len(state.hands[1 - seat])
-        seen.pool = tuple(sorted(state.pool + state.hands[1 - seat]))
+        seen.pool = tuple(sorted(state.pool + tuple(card for card in state.hands[1 - seat] if card != UNKNOWN)))
         return seen
 
     def redeal(self, view: Lamp, uniform: Callable[[], float]) -> Lamp:
@@ -200,9 +200,33 @@ class Lanterns(Game[Lamp]):
         return f"points {after.points[0]}:{after.points[1]}"
 
     def describe(self, state: Lamp) -> dict[str, Any]:
-        return {"line": list(state.line), "points": list(state.points), "pool": len(state.pool), "turns": state.turns}
+        return {
+            "turn": "AB"[state.active],
+            "turns": state.turns,
+            "lit": {str(place): "AB"[seat] for place, seat in enumerate(state.line) if seat >= 0},
+            "points": {"A": state.points[0], "B": state.points[1]},
+            "hands": {"A": list(state.hands[0]), "B": list(state.hands[1])},
+            "pool": list(state.pool),
+        }
 
     def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> Lamp:
         state = Lamp()
-        state.agenda, state.pool = ((PLAY,),), tuple(position.get("pool", state.pool))
+        state.agenda = ((PLAY,),)
+        for word, value in position.items():
+            if word == "turn":
+                state.active = "AB".index(value)
+            elif word == "turns":
+                state.turns = value
+            elif word == "pool":
+                state.pool = tuple(sorted(value))
+            elif word == "hands":
+                state.hands = [tuple(sorted(value.get(seat, ()))) for seat in "AB"]
+            elif word == "lit":
+                for place, seat in value.items():
+                    state.line[int(place)] = "AB".index(seat)
+            else:
+                raise Unreadable(f"position.{word}: lanterns has no such thing")
         return state
+
+
+LANTERNS = Lanterns()

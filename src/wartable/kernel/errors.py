@@ -6,6 +6,18 @@ from collections.abc import Sequence
 
 from wartable.kernel.citations import cite
 
+MOST_LISTED = 16
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row; when there are very many, the first ones and the number of the rest.
+
+    >>> listed(["done", "use:stomp"])
+    'done, use:stomp'
+    """
+    rest = len(words) - MOST_LISTED
+    return ", ".join(words[:MOST_LISTED]) + (f", and {rest} more" if rest > 0 else "")
+
 
 class WartableError(Exception):
     """A clear sentence for the person who caused it: what was wrong, where, what would be right."""
@@ -30,7 +42,7 @@ class Refused(WartableError):
         if rule:
             cite(rule)
         cited = f" ({rule})" if rule else ""
-        instead = f" Possible now: {', '.join(possible)}." if possible else ""
+        instead = f" Possible now: {listed(possible)}." if possible else ""
         super().__init__(f"{message.rstrip('.')}{cited}.{instead}")
         self.reason = message
         self.rule = rule

@@ -169,6 +169,12 @@ class Writer:
             os.fsync(self._file.fileno())
         self._unwritten.clear()
 
+    def move_to(self, file: IO[str]) -> None:
+        """Write everything so far into `file`, and from now on only there."""
+        self._file = file
+        self._unwritten = list(self.lines)
+        self.flush()
+
     def _add(self, line: str) -> None:
         self._hash.update(line.encode() + b"\n")
         self.lines.append(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable, listed
 from wartable.kernel.game import Game, S
 from wartable.kernel.oracle import ROLL, Answer, Question
 
@@ -44,9 +44,9 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
         raise Refused(refused.reason, refused.rule, possible)
     begun = [known for known in possible if known.startswith(key)]
     if begun:
-        raise Ambiguous(f"'{key}' is not a whole answer; it begins {', '.join(begun)}")
+        raise Ambiguous(f"'{key}' is not a whole answer; it begins {listed(begun)}")
     close = get_close_matches(key, possible, 3)
-    hint = f"; did you mean {' or '.join(close)}?" if close else f"; possible now: {', '.join(possible)}"
+    hint = f"; did you mean {' or '.join(close)}?" if close else f"; possible now: {listed(possible)}"
     raise Ambiguous(f"'{key}' names nothing that can be answered here{hint}")
 
 

@@ -224,8 +224,9 @@ def continue_from(
     file: IO[str] | None = None,
     content: Path | None = None,
     players: tuple[str, ...] | None = None,
+    real_dice: bool = False,
 ) -> Match[S]:
-    """Begin a new match at any position of a recorded one."""
+    """Begin a new match at any position of a recorded one. With `real_dice` people roll and draw from there on."""
     if not 0 <= upto <= len(journal.entries):
         raise Refused(f"The journal has {len(journal.entries)} entries; there is no position {upto}")
     seats = journal.header.seats
@@ -233,6 +234,6 @@ def continue_from(
         seats = tuple((name, player) for (name, _), player in zip(seats, players, strict=True))
     header = replace(journal.header, commitment=commitment(seed), continues=upto, seats=seats)
     match = replay(game, Journal(header, journal.entries[:upto]), content, file=file)
-    match.source = Dice(seed)
+    match.source = None if real_dice else Dice(seed)
     match.go_on()
     return match

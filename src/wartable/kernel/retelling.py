@@ -41,7 +41,7 @@ def check_seat(journal: Journal, seat: str | None) -> None:
 def told_to(journal: Journal, seat: str | None) -> list[Said]:
     """The events as `seat` was told them, in order; None: all of them, as every seat was told."""
     check_seat(journal, seat)
-    undone = [(int(line.key.partition(":")[2]), line.number) for line in journal.entries if line.what == records.UNDO]
+    undone = [(line.undoes[1], line.number) for line in journal.entries if line.what == records.UNDO]
     return [
         Said(told.after, told.seats, told.text, any(first <= told.after < undo for first, undo in undone))
         for told in journal.told

@@ -122,6 +122,7 @@ class _File(_Moment):
     game: str
     mode: str | None = None
     options: dict[str, Word] = Field(default_factory=dict)
+    content: str = ""
     position: dict[str, Any] | None = None
     chance: list[Outcome] = Field(default_factory=list)
     do: list[Any] = Field(default_factory=list)
@@ -176,6 +177,8 @@ class _Reader:
             self.wrong("mode", f"'{name}' is no mode of {game.name}; {_choices(name, game.modes)}")
             return None
         self.seats = mode.seats
+        if written.content:
+            self.content = Path(self.file).parent / written.content
         for option in written.options:
             if option not in game.choices:
                 self.wrong(f"options.{option}", f"'{option}' is no option; {_choices(option, game.choices)}")

@@ -30,22 +30,17 @@ class BattleBosses(Game[Table]):
     rules_number = 1
     modes: Mapping[str, Mode] = {
         "standard": Mode("standard", "Duel, 1v1", ("A", "B"), ((0,), (1,))),
+        "arena-2v2": Mode("arena-2v2", "Arena, 2v2", ("A1", "B1", "A2", "B2"), ((0, 2), (1, 3))),
+        "arena-3v3": Mode("arena-3v3", "Arena, 3v3", ("A1", "B1", "A2", "B2", "A3", "B3"), ((0, 2, 4), (1, 3, 5))),
     }
     choices: Mapping[str, Choice] = {
-        "bosses": Choice("", "the bosses in seat order, separated by commas"),
-        "map": Choice("", "the battlefield of a duel (default: lens)"),
+        "bosses": Choice("", "the bosses in seat order, as in mecha-bot,old-marrow; a wrong name lists them all"),
+        "map": Choice("", "the battlefield of a duel, as in causeway (default: lens); a wrong name lists them all"),
         "cap": Choice("200", "turns after which unattended play stops as a draw; 0 means never (BB-WIN-06)"),
     }
 
     parts = ("status", "board", "dashboards", "hand")
-    groups: Mapping[str, str] = {
-        "use": "Abilities",
-        "play": "Cards",
-        "swap": "Set aside",
-        "to": "Spaces",
-        "hit": "Pieces",
-        "discard": "Cards",
-    }
+    groups: Mapping[str, str] = {"use": "Abilities", "play": "Cards"}
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = Table(self.setting(mode, options, content_dir))
@@ -63,6 +58,8 @@ class BattleBosses(Game[Table]):
         seats = self.modes[mode].seats
         arena = mode != "standard"
         slugs = _slugs(options.get("bosses", ""), len(seats), pack)
+        if arena and len(set(slugs)) < len(slugs):
+            raise Refused("No two players of an Arena game use the same boss", "BB-ASETUP-03")
         board = _board(mode, options.get("map", ""), pack)
         die = Die("base-die", tuple(_face_name(*face) for face in pack.die.faces), pack.die.weights)
         return Setting(
@@ -171,7 +168,7 @@ class BattleBosses(Game[Table]):
 
 
 def _slugs(text: str, seats: int, pack: content.Content) -> tuple[str, ...]:
-    """The bosses of the seats: as named, or the first of the pack. No boss twice (BB-ASETUP-03)."""
+    """The bosses of the seats: as named, or the first of the pack."""
     named = tuple(slug.strip() for slug in text.split(",") if slug.strip())
     if not named:
         return tuple(pack.bosses)[:seats]
@@ -181,6 +178,11 @@ def _slugs(text: str, seats: int, pack: content.Content) -> tuple[str, ...]:
 
 
 def _board(mode: str, name: str, pack: content.Content) -> Board:
+    """The map of a duel, or the fixed board of an Arena game (BB-ASETUP-01)."""
+    if mode != "standard":
+        if name:
+            raise Refused("Arena is played on its own board, not on a map", "BB-ASETUP-01")
+        return pack.boards["arena-4" if mode == "arena-2v2" else "arena-6"]
     maps = [slug for slug, board in pack.boards.items() if not board.bases]
     name = name or pack.default_map
     if name not in maps:

@@ -295,4 +295,4 @@ def _sacrifice(effect: Effect, cost: Cost) -> None:
         if not pieces.is_upgrade(piece):
             effect.last_space = pieces.kind_and_space(piece)[1]
     effect.last_count = cost.sacrifice_n
-    verbs.give_up(table, ask, given, ())
+    verbs.give_up(table, ask, given, (), "BB-ABIL-04")

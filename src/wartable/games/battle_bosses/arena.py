@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.battle_bosses import effects, packets, pieces
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, Table
+from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, Table
 from wartable.kernel.chance import including, without
 from wartable.kernel.oracle import GameOver, Oracle
 
@@ -67,6 +67,7 @@ def respawn(table: Table, ask: Oracle, fallen: list[int]) -> None:
         table.where[figure] = space
         table.damage[figure] = 0
         ask.tell(on.RESPAWNED, "BB-RESP-03", figure, space)
+        ask.tell(on.HEALTH_LEFT, "BB-RESP-04", figure, table.health(figure))
 
 
 # -- camps ------------------------------------------------------------------------------------------------------------
@@ -130,9 +131,9 @@ def hurt_monster(table: Table, ask: Oracle, camp: int, n: int, rule: str) -> Non
     ask.tell(on.MONSTER_DAMAGED, rule, camp, n, table.camp_damage[camp], health)
 
 
-def defeat_monsters(table: Table, ask: Oracle, hit: dict[int, tuple[int, frozenset[int]]]) -> None:
+def defeat_monsters(table: Table, ask: Oracle, hit: dict[int, tuple[int, frozenset[int], str]]) -> None:
     """Reward, old tile away, replacement, counters, in this order (BB-CAMP-12 to -16)."""
-    for camp, (_, responsible) in sorted(hit.items()):
+    for camp, (_, responsible, _) in sorted(hit.items()):
         tile = table.camp_tile[camp]
         if tile < 0 or table.camp_damage[camp] < table.setting.monsters[tile].health:
             continue
@@ -174,6 +175,7 @@ def _replace(table: Table, ask: Oracle, camp: int) -> None:
         if not table.neutral_discard:
             ask.tell(on.NO_CARD, "BB-CAMP-15", -1 - camp)
             return
+        _forget_empty_origins(table)
         table.neutral = (*table.neutral, table.neutral_discard)
         table.neutral_discard = ()
         ask.tell(on.RESHUFFLED, "BB-CAMP-15", -1, len(table.neutral[-1]))
@@ -181,6 +183,13 @@ def _replace(table: Table, ask: Oracle, camp: int) -> None:
     table.camp_origin[camp] = len(table.neutral) - 1
     table.camp_timer[camp] = TIMER
     ask.tell(on.NEW_TILE, "BB-CAMP-08", camp)
+
+
+def _forget_empty_origins(table: Table) -> None:
+    """Bags whose tiles have all been turned up are no origin of anything any more."""
+    kept = [at for at, bag in enumerate(table.neutral) if bag]
+    table.neutral = tuple(table.neutral[at] for at in kept)
+    table.camp_origin = [kept.index(origin) if origin in kept else 0 for origin in table.camp_origin]
 
 
 def monsters_strike(table: Table, ask: Oracle) -> None:
@@ -210,3 +219,10 @@ def lose_pet(table: Table, ask: Oracle, figure: int) -> None:
     tile = next(at for at, monster in enumerate(table.setting.monsters) if monster.pet == pet)
     table.neutral_discard = including(table.neutral_discard, tile)
     ask.tell(on.ELIMINATED, "BB-PET-06", figure)
+
+
+def bury_pets(table: Table) -> None:
+    """Eliminated pets are forgotten when no effect can refer to them any more, at the end of a turn."""
+    alive = [figure for figure, at in enumerate(table.where) if figure < table.setting.players or at != OFF]
+    for column in (table.figure_owner, table.figure_pet, table.where, table.damage, table.falls):
+        column[:] = [column[figure] for figure in alive]

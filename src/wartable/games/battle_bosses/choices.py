@@ -73,6 +73,14 @@ def space_of(table: Table, piece: int) -> int:
     return pieces.kind_and_space(piece)[1]
 
 
+def owner_of(table: Table, piece: int) -> int:
+    """The player whose boss, pet, minion or token it is."""
+    if pieces.is_figure(piece):
+        return table.figure_owner[piece]
+    index = pieces.kind_and_space(piece)[0]
+    return table.setting.kind_owner[index] if pieces.is_minion(piece) else index
+
+
 def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> list[int]:
     """The spaces that fit, in order."""
     setting = table.setting

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.games.battle_bosses import arena, lines, pieces
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
@@ -60,6 +62,7 @@ def _pick_losses(
                 losses[piece] = table.minions[piece_kind(piece) * size + space]
             return
         picked = ask.choose(attacker, on.LOSS, stacks)
+        ask.tell(on.CHOSE, "BB-COMBAT-03", attacker, picked)
         losses[picked] = losses.get(picked, 0) + 1
 
 
@@ -112,7 +115,7 @@ def minions_attack(table: Table, ask: Oracle) -> None:
         if space == _enemy_base(table, side):
             packet.bases[1 - side] = damage
         else:
-            divide(table, ask, packet, space, damage, owners[0], owners)
+            divide(table, ask, packet, space, damage, owners)
     if used:
         lost = remove_minions(table, ask, used, "BB-COMBAT-11")
         packet.land(table, ask, "BB-COMBAT-10")
@@ -131,12 +134,14 @@ def _something_to_attack(table: Table, space: int, side: int) -> bool:
     return table.setting.arena and arena.monster_in(table, space) >= 0
 
 
-def divide(
-    table: Table, ask: Oracle, packet: Packet, space: int, n: int, dealer: int, by: list[int] | None = None
-) -> None:
-    """Divide damage to a space: enemy minions, pets, bosses, then the monster (BB-DMG-02 to -04, BB-ADMG-01, -02)."""
+def divide(table: Table, ask: Oracle, packet: Packet, space: int, n: int, dealers: Sequence[int]) -> None:
+    """Divide damage to a space: enemy minions, pets, bosses, then the monster (BB-DMG-02 to -04, BB-ADMG-01, -02).
+
+    The first of the dealers decides where it can be split (BB-ATURN-06).
+    """
     setting = table.setting
     size = setting.geometry.size
+    dealer = dealers[0]
     side = 1 - (dealer & 1)
     enemy = [
         (pieces.minion(kind, space), table.minions[kind * size + space])
@@ -156,7 +161,14 @@ def divide(
     if n and setting.arena:
         camp = arena.monster_in(table, space)
         if camp >= 0:
-            packet.hit_monster(camp, n, (dealer,) if by is None else by)
+            rule = (
+                "BB-ADMG-01"
+                if packet.against == prog.AGAINST_EFFECTS
+                else "BB-ACOMBAT-03"
+                if figures
+                else "BB-ACOMBAT-02"
+            )
+            packet.hit_monster(camp, n, dealers, rule)
 
 
 def _share(ask: Oracle, packet: Packet, kin: list[tuple[int, int]], n: int, dealer: int) -> int:
@@ -171,6 +183,7 @@ def _share(ask: Oracle, packet: Packet, kin: list[tuple[int, int]], n: int, deal
                 n -= share
             break
         picked = ask.choose(dealer, on.SPLIT, list(room))
+        ask.tell(on.CHOSE, "BB-DMG-03" if pieces.is_minion(picked) else "BB-ADMG-02", dealer, picked)
         taken[picked] += 1
         n -= 1
         room[picked] -= 1
@@ -197,12 +210,14 @@ def brawls(table: Table, ask: Oracle) -> None:
         n = 1 + _brawl_bonus(table, ask, figure) if enemies else 0
         if enemies:
             enemy = ask.choose(owner, on.BRAWL_WITH, enemies)
+            ask.tell(on.BRAWLED, _brawl_rule(table, space), figure, enemy)
             packet.hit_figure(enemy, n)
             brawled.append((figure, enemy))
         elif table.setting.arena:
             camp = arena.monster_in(table, space)
             if camp >= 0:
-                packet.hit_monster(camp, 1 + _brawl_bonus(table, ask, figure), (owner,))
+                ask.tell(on.BRAWLED, "BB-ACOMBAT-05", figure, pieces.monster(camp))
+                packet.hit_monster(camp, 1 + _brawl_bonus(table, ask, figure), (owner,), "BB-ACOMBAT-05")
                 brawled.append((figure, pieces.monster(camp)))
     if not brawled:
         return
@@ -211,6 +226,13 @@ def brawls(table: Table, ask: Oracle) -> None:
     for figure, enemy in brawled:
         if table.figure_pet[figure] < 0 and (pieces.is_monster(enemy) or dealt.get(enemy)):
             lines.queue(table, figure, prog.BRAWL, (spaces[figure],), enemy)
+
+
+def _brawl_rule(table: Table, space: int) -> str:
+    """In Arena enemies come before a monster in the space, and every brawler picks one opponent."""
+    if not table.setting.arena:
+        return "BB-COMBAT-13"
+    return "BB-ACOMBAT-06" if arena.monster_in(table, space) >= 0 else "BB-ACOMBAT-07"
 
 
 def _brawl_bonus(table: Table, ask: Oracle, figure: int) -> int:

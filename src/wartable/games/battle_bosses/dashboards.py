@@ -13,7 +13,7 @@ from wartable.games.battle_bosses import actions
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.hexes import SIDE_STYLES
-from wartable.games.battle_bosses.program import Ability, Card, Cost
+from wartable.games.battle_bosses.program import Ability, Card
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, UNKNOWN, Table
 from wartable.games.battle_bosses.words import MODIFIER_WORDS, card_name, count_minions, figure_name, seat_name
 
@@ -22,7 +22,7 @@ DIM = "bright_black"
 _ROLLING = (on.ROLLED, on.OVERLOAD, on.GOT_ENERGY, on.GOT_CRYSTALS)
 
 
-# -- what both the drawing and the sentences need -----------------------------------------------------------------------
+# -- what both the drawing and the sentences need --------------------------------------------------------------------
 
 
 def deck_size(table: Table, player: int) -> int:
@@ -39,7 +39,9 @@ def known_hand(table: Table, player: int) -> list[tuple[int, int]]:
 def on_board(table: Table, player: int) -> list[tuple[int, int]]:
     """The kinds of minions of the player, each with how many are on the board."""
     size = table.setting.geometry.size
-    return [(kind, sum(table.minions[kind * size : (kind + 1) * size])) for kind in table.setting.dashboards[player].kinds]
+    return [
+        (kind, sum(table.minions[kind * size : (kind + 1) * size])) for kind in table.setting.dashboards[player].kinds
+    ]
 
 
 def tokens_on_board(table: Table, player: int) -> int:
@@ -70,23 +72,19 @@ def last_dice(heard: Heard) -> list[tuple[int, tuple[int, ...]]]:
     return rolls[::-1]
 
 
-def crystals(n: int) -> str:
-    return f"{n} crystal{'' if n == 1 else 's'}"
-
-
 def card_type(card: Card) -> str:
     return prog.CARD_TYPES[card.type]
 
 
-# -- drawing --------------------------------------------------------------------------------------------------------------
+# -- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def summary(table: Table, player: int, seat: int, ascii_only: bool) -> Group:
-    """One player in a few lines."""
+    """One player in a few lines; where there are more than two, Upgrades are only named."""
     boss = table.setting.dashboards[player].boss
     style = SIDE_STYLES[player & 1]
-    title = Text(f" {seat_name(table, player)} ", f"{style} reverse").append(f" {boss.name}", style)
-    title.append(" (you)" if player == seat else "", style)
+    you = " (you)" if player == seat else ""
+    title = Text.assemble((f" {seat_name(table, player)} ", f"{style} reverse"), (f" {boss.name}{you}", style))
     if is_acting(table, player):
         title.append(" <" if ascii_only else " ◂", "bold green")
     resources = Text.assemble(
@@ -100,10 +98,11 @@ def summary(table: Table, player: int, seat: int, ascii_only: bool) -> Group:
         DIM,
     )
     lines: list[RenderableType] = [title, _health(table, player, ascii_only), resources, cards, _army(table, player)]
-    lines += [
-        Text.assemble((f"{card.name}: ", "bold"), card.text)
-        for card in (table.setting.dashboards[player].cards[number] for number in table.upgrades[player])
-    ]
+    in_play = [table.setting.dashboards[player].cards[number] for number in table.upgrades[player]]
+    if in_play and table.setting.players > 2:
+        lines.append(Text.assemble("in play: ", (", ".join(card.name for card in in_play), "bold")))
+    else:
+        lines += [Text.assemble((f"{card.name}: ", "bold"), card.text) for card in in_play]
     if for_now := gained(table, player):
         lines.append(Text(f"this turn: {', '.join(for_now)}", "green"))
     for pet in pets_of(table, player):
@@ -160,7 +159,9 @@ def hand(table: Table, seat: int) -> RenderableType:
     for number, copies in known_hand(table, seat):
         card = table.setting.dashboards[seat].cards[number]
         times = f" x{copies}" if copies > 1 else ""
-        grid.add_row(f"{actions.card_cost(table, seat, number)}C", Text(card.name + times, "bold"), card_type(card), card.text)
+        grid.add_row(
+            f"{actions.card_cost(table, seat, number)}C", Text(card.name + times, "bold"), card_type(card), card.text
+        )
     return grid if grid.row_count else Text("Your hand is empty.", DIM)
 
 
@@ -213,7 +214,9 @@ def _counted(table: Table, player: int, cards: list[tuple[int, int]]) -> str:
 
 
 def _add_ability(grid: Grid, table: Table, player: int, ability: Ability, holder: str) -> None:
-    cost = f"{actions.energy_cost(table, player, ability)}E{f' {ability.cost.crystals}C' if ability.cost.crystals else ''}"
+    cost = (
+        f"{actions.energy_cost(table, player, ability)}E{f' {ability.cost.crystals}C' if ability.cost.crystals else ''}"
+    )
     grid.add_row(cost, Text.assemble(holder, (f"{ability.name}. ", "bold"), ability.text))
 
 
@@ -231,6 +234,7 @@ def camps(table: Table) -> list[str]:
             what = "empty"
         else:
             monster = table.setting.monsters[tile]
-            what = f"{monster.name}, {monster.health - table.camp_damage[camp]} of {monster.health} health left. {monster.text}"
+            left = monster.health - table.camp_damage[camp]
+            what = f"{monster.name}, {left} of {monster.health} health left. {monster.text}"
         found.append(f"{name} ({q},{r}): {what}")
     return found

@@ -24,6 +24,10 @@ PET_ABILITY: Final = 4
 REWARD: Final = 5
 
 
+RULES: Final = {prog.TURN_START: "BB-TURN-02", prog.TURN_END: "BB-TURN-01", prog.TOKEN_ENTERED: "BB-ABIL-10"}
+"""What lets a triggered effect happen, where it is not the general order of triggers."""
+
+
 @final
 class Effect:
     """One program being carried out for player `me`, with what its references mean at the moment."""
@@ -65,10 +69,16 @@ class Effect:
     def run(self, steps: tuple[Step, ...]) -> None:
         """Carry the steps out in order; one that cannot be done is skipped, the next is still done (BB-GEN-06)."""
         for step in steps:
-            if not self._wanted(step) or not verbs.DO[step.verb](self, step):
-                self.last_count = 0
-                self.last_piece = pieces.NO_PIECE
+            if not self._wanted(step):
+                self._skip()
+            elif not verbs.DO[step.verb](self, step):
+                self.ask.tell(on.SKIPPED, "BB-GEN-06", self.me, step.verb)
+                self._skip()
             self.settle()
+
+    def _skip(self) -> None:
+        self.last_count = 0
+        self.last_piece = pieces.NO_PIECE
 
     def _wanted(self, step: Step) -> bool:
         if step.when is not None and not self.holds(step.when):
@@ -257,7 +267,7 @@ def _carry_out(table: Table, ask: Oracle, entry: Waiting) -> None:
     space = spaces[0] if len(spaces) == 1 else ask.choose(player, on.EVENT_SPACE, spaces)
     for number in numbers:
         trigger = table.setting.dashboards[player].triggers[number]
-        ask.tell(on.TRIGGERED, "BB-ABIL-10" if from_token else "BB-TIME-03", player, number, space)
+        ask.tell(on.TRIGGERED, RULES.get(trigger.trigger, "BB-TIME-03"), player, number, space)
         effect = Effect(table, ask, player, TOKEN if from_token else BOSS_ABILITY, source, space)
         effect.event_space = space
         effect.event_piece = cause

@@ -77,7 +77,7 @@ GOT_ENERGY: Final = 7
 GOT_CRYSTALS: Final = 8
 USED: Final = 9
 PLAYED: Final = 10
-PAID: Final = 11
+AIMED: Final = 11
 MOVED: Final = 12
 MADE: Final = 13
 TOKEN_PLACED: Final = 14
@@ -100,7 +100,7 @@ LOST_ENERGY: Final = 30
 FIGHT: Final = 31
 TRIGGERED: Final = 32
 IN_PLAY: Final = 33
-REPLACED: Final = 34
+BRAWLED: Final = 34
 TIMEOUT: Final = 35
 CHOSE: Final = 36
 NO_CARD: Final = 37
@@ -125,7 +125,7 @@ EVENTS: Final = (
     "crystals",
     "used",
     "played",
-    "paid",
+    "aimed",
     "moved",
     "made",
     "token",
@@ -148,7 +148,7 @@ EVENTS: Final = (
     "fight",
     "triggered",
     "in-play",
-    "replaced",
+    "brawled",
     "timeout",
     "chose",
     "no-card",

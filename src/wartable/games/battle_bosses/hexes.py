@@ -119,8 +119,8 @@ def _inside(table: Table, space: int, mark: str, tall: bool) -> tuple[list[Text]
     found = pieces(table, space)
     room = PITCH - 1
     if tall:
-        line, fits = _joined(found, room - 1)
-        return [_padded(head), _padded(Text(" ").append_text(line))], fits
+        line, fits = _joined(found, room)
+        return [_padded(head), _padded(Text(" " * (len(line) < room)).append_text(line))], fits
     line, fits = _joined(found, room - len(head) - 1)
     return [_padded(head.append(" ").append_text(line))], fits
 
@@ -131,13 +131,14 @@ def _padded(text: Text) -> Text:
 
 
 def _joined(found: list[Text], room: int) -> tuple[Text, bool]:
-    """The pieces in one line: with blanks between them, or without, or cut off."""
-    for between in (" ", ""):
-        line = Text(between).join(found)
-        if len(line) <= room:
-            return line, True
-    line.truncate(max(room, 1), overflow="ellipsis")
-    return line, False
+    """The pieces in one line, as many as there is room for; a star says that there are more."""
+    line = Text(" ").join(found)
+    if len(line) <= room:
+        return line, True
+    while found and len(line) > room - 2:
+        found = found[:-1]
+        line = Text(" ").join(found)
+    return line.append(" *" if found else "*"), False
 
 
 def _contested(table: Table, space: int) -> bool:

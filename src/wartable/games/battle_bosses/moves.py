@@ -77,6 +77,8 @@ def _mover(effect: Effect, step: Step) -> Mover | None:
     if not chosen:
         return None
     first = next(iter(chosen))
+    if pieces.is_monster(first):
+        return None  # a monster that was damaged is not moved by what follows (BB-CAMP-04)
     if pieces.is_figure(first):
         return Mover(table, first, {}, table.where[first])
     minions: dict[int, int] = {}
@@ -135,6 +137,8 @@ def _walk(effect: Effect, mover: Mover, steps: int) -> bool:
             break
         if not _arrive(effect, mover, to):
             break
+        if effect.holder == effects.MINION_ABILITY:
+            effect.source_space = mover.space  # reach is measured from where the minions are now (BB-FOG-06, -07)
     return True
 
 

@@ -24,7 +24,7 @@ class Packet:
         """What armour may work against it: prog.AGAINST_MINIONS, AGAINST_BRAWLS or AGAINST_EFFECTS."""
         self.minions: dict[int, int] = {}
         self.figures: dict[int, int] = {}
-        self.monsters: dict[int, tuple[int, frozenset[int]]] = {}
+        self.monsters: dict[int, tuple[int, frozenset[int], str]] = {}
         self.bases: dict[int, int] = {}
 
     def hit_minions(self, kind: int, space: int, n: int) -> None:
@@ -35,16 +35,17 @@ class Packet:
     def hit_figure(self, figure: int, n: int) -> None:
         self.figures[figure] = self.figures.get(figure, 0) + n
 
-    def hit_monster(self, camp: int, n: int, by: Iterable[int]) -> None:
-        before, who = self.monsters.get(camp, (0, frozenset[int]()))
-        self.monsters[camp] = (before + n, who | frozenset(by))
+    def hit_monster(self, camp: int, n: int, by: Iterable[int], rule: str) -> None:
+        """Deal n damage to the monster of a camp; `by` is responsible for it (BB-CAMP-14)."""
+        before, who, _ = self.monsters.get(camp, (0, frozenset[int](), rule))
+        self.monsters[camp] = (before + n, who | frozenset(by), rule)
 
     def hit(self, piece: int, n: int) -> None:
         """Deal n damage to one piece; a minion is destroyed by any damage, surplus is lost (BB-COMBAT-17, -18)."""
         if pieces.is_figure(piece):
             self.hit_figure(piece, n)
         elif pieces.is_monster(piece):
-            self.hit_monster(piece - pieces.FIRST_MONSTER, n, self.dealers)
+            self.hit_monster(piece - pieces.FIRST_MONSTER, n, self.dealers, "BB-CAMP-03")
         elif n > 0:
             self.hit_minions(*pieces.kind_and_space(piece), 1)
 
@@ -55,8 +56,8 @@ class Packet:
         """
         lost = remove_minions(table, ask, self.minions, minion_rule)
         dealt = {figure: self._hurt(table, ask, figure, n, rule) for figure, n in self.figures.items()}
-        for camp, (n, _) in self.monsters.items():
-            arena.hurt_monster(table, ask, camp, n, rule)
+        for camp, (n, _, why) in self.monsters.items():
+            arena.hurt_monster(table, ask, camp, n, why)
         for side, n in self.bases.items():
             arena.hurt_base(table, ask, side, n, "BB-BASE-10")
         fallen = [figure for figure in dealt if table.damage[figure] >= table.health(figure)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wartable.games.battle_bosses import actions, words
+from wartable.games.battle_bosses import actions, choices, pieces, words
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import OFF, Table
@@ -25,11 +25,11 @@ def why_not(table: Table, question: Question, seat: int, key: str) -> Refused | 
     if key == "done":
         return Refused("An effect is being resolved; it is finished before the next action", "BB-TURN-05")
     if found := _SPACE.fullmatch(key):
-        return _why_not_space(table, question, (int(found["q"]), int(found["r"])))
+        return _why_not_space(table, question, seat, (int(found["q"]), int(found["r"])))
     if key.startswith("swap:") or key == "keep":
         return Refused("There is exactly one mulligan, before the first turn", "BB-SETUP-06")
     if key.startswith("hit:"):
-        return Refused(f"{key[4:]} cannot be chosen here", "BB-GEN-06")
+        return _why_not_piece(table, seat, key[4:])
     return None
 
 
@@ -91,7 +91,10 @@ def _why_not_play(table: Table, question: Question, seat: int, slug: str) -> Ref
 def _of_another(table: Table, seat: int, slug: str) -> Refused | None:
     for player, board in enumerate(table.setting.dashboards):
         if player != seat and slug in board.ability_numbers:
-            return Refused(f"That ability belongs to {board.boss.name}", "BB-TURN-06")
+            rule = "BB-ASETUP-06" if (player ^ seat) & 1 == 0 else "BB-TURN-06"
+            return Refused(
+                f"That ability belongs to {board.boss.name}, whom {words.seat_name(table, player)} plays", rule
+            )
     return None
 
 
@@ -106,11 +109,65 @@ def _space(table: Table, place: tuple[int, int] | None) -> int:
     return spaces.index(place) if place in spaces else OFF
 
 
-def _why_not_space(table: Table, question: Question, place: tuple[int, int]) -> Refused | None:
-    if _space(table, place) == OFF:
-        return Refused(f"{place[0]},{place[1]} is not on the board", "BB-ABIL-07")
+def _why_not_space(table: Table, question: Question, seat: int, place: tuple[int, int]) -> Refused | None:
+    space = _space(table, place)
+    name = f"{place[0]},{place[1]}"
+    if space == OFF:
+        return Refused(f"{name} is not on the board", "BB-ABIL-07")
+    if question.what not in (on.STEP, on.SPACE, on.SPAWN, on.EVENT_SPACE):
+        return None
+    if space in table.setting.geometry.board.bases:
+        return _why_not_base(table, seat, name)
     if question.what == on.STEP:
-        return Refused(f"{place[0]},{place[1]} is not adjacent, or may not be entered", "BB-ABIL-07")
-    if question.what in (on.SPACE, on.SPAWN, on.EVENT_SPACE):
-        return Refused(f"{place[0]},{place[1]} does not fit what the text asks for", "BB-GEN-06")
-    return None
+        return Refused(f"{name} is not adjacent", "BB-ABIL-07")
+    return _in_fog(table, seat, space, name) or Refused(f"{name} does not fit what the text asks for", "BB-GEN-06")
+
+
+def _why_not_base(table: Table, seat: int, name: str) -> Refused:
+    if table.doing >= on.USE_PET:
+        return Refused(f"{name} is a base; pets cannot enter it", "BB-BASE-03")
+    if any(step.verb == prog.PLACE_TOKEN for step in _steps(table, seat)):
+        return Refused(f"{name} is a base; special tokens cannot be put there", "BB-BASE-05")
+    return Refused(f"{name} is a base; bosses cannot enter it", "BB-BASE-02")
+
+
+def _steps(table: Table, seat: int) -> tuple[prog.Step, ...]:
+    """The program that is being carried out for the seat."""
+    if not table.doing:
+        return ()
+    if table.doing < on.USE:
+        return table.setting.dashboards[seat].cards[table.doing - on.PLAY].steps
+    return words.ability_of(table, table.doing, seat)[0].steps
+
+
+def _why_not_piece(table: Table, seat: int, key: str) -> Refused:
+    """A piece that exists but may not be chosen: out of reach in the fog, or not what the text asks for."""
+    for piece in _all_pieces(table):
+        if words.piece_key(table, piece) == key:
+            ally = not pieces.is_monster(piece) and (choices.owner_of(table, piece) ^ seat) & 1 == 0
+            hidden = _in_fog(table, seat, choices.space_of(table, piece), key, ally)
+            if hidden is not None:
+                return hidden
+    return Refused(f"{key} cannot be chosen here", "BB-GEN-06")
+
+
+def _all_pieces(table: Table) -> list[int]:
+    """Every figure, minion, token and face-up monster on the board."""
+    everything = prog.Target(piece=prog.UNIT, side=prog.ANY)
+    found = choices.find_pieces(table, 0, everything, 0, choices.NO_FOG, damage=True)
+    tokens = prog.Target(piece=prog.TOKEN, side=prog.ANY)
+    return found + choices.find_pieces(table, 0, tokens, 0, choices.NO_FOG)
+
+
+def _in_fog(table: Table, seat: int, space: int, name: str, ally: bool = False) -> Refused | None:
+    """Is the space out of reach of the piece whose program is carried out?"""
+    if not table.setting.arena or not table.doing:
+        return None
+    from_boss = table.doing < on.USE or (
+        on.USE <= table.doing < on.USE_PET and (table.doing - on.USE) % 64 == on.BOSS_SPACE
+    )
+    eye = table.where[seat] if from_boss else words.ability_of(table, table.doing, seat)[1]
+    if table.setting.geometry.reach[eye][space]:
+        return None
+    rule = "BB-FOG-07" if not from_boss else "BB-FOG-04" if ally else "BB-FOG-03"
+    return Refused(f"{name} is out of reach in the fog of war", rule)

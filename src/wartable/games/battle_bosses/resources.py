@@ -58,6 +58,11 @@ def steal(table: Table, ask: Oracle, thief: int, wanted: int, column: list[int],
         column[victim] -= n
         column[thief] += n
         taken += n
-        rule = "BB-TERM-06" if kind == on.GOT_ENERGY else "BB-TERM-03" if n == left else "BB-TERM-04"
+        if len(opponents) > 1:
+            rule = "BB-TERM-05"
+        elif kind == on.GOT_ENERGY:
+            rule = "BB-TERM-06"
+        else:
+            rule = "BB-TERM-03" if n == left else "BB-TERM-04"
         ask.tell(on.STOLE, rule, thief, victim, n, int(kind == on.GOT_CRYSTALS))
     return taken

@@ -16,7 +16,7 @@ from rich.text import Text
 from wartable.games.battle_bosses import dashboards, hexes, spoken
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses.state import Table
-from wartable.games.battle_bosses.words import contents, seat_name, side_name, space_name
+from wartable.games.battle_bosses.words import seat_name, side_name, space_name
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Look
 
@@ -25,6 +25,9 @@ BESIDE: Final = 32
 LOW: Final = 36
 """A terminal with fewer lines gets the low board and only the names of the cards."""
 _SPACES: Final = (on.STEP, on.SPACE, on.SPAWN, on.EVENT_SPACE, on.TAKE_OFF)
+
+_WITH_CARDS: Final = (on.MULLIGAN, on.ACTION, on.DISCARD_CARD)
+"""The questions for which one looks at one's hand."""
 
 
 def screen(table: Table, seat: int, look: Look) -> RenderableType:
@@ -116,7 +119,8 @@ class Drawing:
             body += [self._board(options, low), Columns(players, width=each, padding=(0, 1))]
         if dice := dashboards.dice(table, look.heard):
             body.append(dice)
-        body.append(self._hand(low))
+        if look.question is None or look.question.what in _WITH_CARDS:
+            body.append(self._hand(low))
         return Group(*body)
 
     def _title(self) -> Text:
@@ -127,9 +131,9 @@ class Drawing:
 
     def _board(self, options: ConsoleOptions, low: bool) -> Group:
         lines, crowded = hexes.draw(self.table, self._marks(), not low, options.ascii_only)
-        more = [f"{space_name(self.table, space)}:{contents(self.table, space)}" for space in crowded]
+        more = [f"{space_name(self.table, space)}: {spoken.inside(self.table, space)}" for space in crowded]
         if self.table.setting.arena:
-            more += dashboards.camps(self.table)
+            more += ["S spawn, C Cool Zone, W the Wastes, H Hot Zone", *dashboards.camps(self.table)]
         return Group(*lines, *(Text(line, dashboards.DIM) for line in more))
 
     def _marks(self) -> dict[int, str]:

@@ -15,7 +15,7 @@ def view(table: Table, seat: int) -> Table:
     """
     seen = Table(table.setting)
     seen.agenda = table.agenda
-    seen.turn, seen.active, seen.winner = table.turn, table.active, table.winner
+    seen.turn, seen.active, seen.winner, seen.doing = table.turn, table.active, table.winner, table.doing
     seen.energy, seen.crystals, seen.done = table.energy[:], table.crystals[:], table.done[:]
     seen.known, seen.discard = table.known[:], table.discard[:]
     seen.upgrades, seen.gained, seen.mods = table.upgrades[:], table.gained[:], table.mods[:]

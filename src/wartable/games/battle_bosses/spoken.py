@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from wartable.games.battle_bosses import actions, dashboards
-from wartable.games.battle_bosses.dashboards import Heard, crystals
+from wartable.games.battle_bosses.dashboards import Heard
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
 from wartable.games.battle_bosses.words import (
     card_name,
     contents,
     count_minions,
+    crystals,
     figure_name,
     seat_name,
     side_name,
@@ -84,8 +85,10 @@ def dashboard(table: Table, player: int, seat: int) -> str:
         lines.append(f"In play: {card.name}. {card.text}")
     if for_now := dashboards.gained(table, player):
         lines.append(f"Until the end of the turn: {', '.join(for_now)}.")
-    for pet in dashboards.pets_of(table, player):
-        lines.append(f"Pet: {figure_name(table, pet)}, {table.health(pet) - table.damage[pet]} health left.")
+    lines += [
+        f"Pet: {figure_name(table, pet)}, {table.health(pet) - table.damage[pet]} health left."
+        for pet in dashboards.pets_of(table, player)
+    ]
     return "\n".join(lines)
 
 

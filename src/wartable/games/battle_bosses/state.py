@@ -210,6 +210,7 @@ class Table(State):
         "damage",
         "deck",
         "discard",
+        "doing",
         "done",
         "energy",
         "falls",
@@ -239,6 +240,8 @@ class Table(State):
         self.turn = 0
         self.active = 0
         self.winner = NOBODY_YET
+        self.doing = 0
+        """The option of the ACTION question that is being carried out; 0 between actions."""
         self.energy = [0] * players
         self.crystals = [0] * players
         self.done = [0] * players
@@ -281,6 +284,7 @@ class Table(State):
         new.turn = self.turn
         new.active = self.active
         new.winner = self.winner
+        new.doing = self.doing
         new.energy = self.energy[:]
         new.crystals = self.crystals[:]
         new.done = self.done[:]
@@ -313,7 +317,7 @@ class Table(State):
     def key(self) -> tuple[object, ...]:
         return (
             self.agenda,
-            (self.turn, self.active, self.winner),
+            (self.turn, self.active, self.winner, self.doing),
             tuple(self.energy),
             tuple(self.crystals),
             tuple(self.done),

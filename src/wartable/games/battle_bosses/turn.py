@@ -67,8 +67,11 @@ def mulligans(table: Table, ask: Oracle) -> None:
         for card in aside:
             table.hand[player] = without(table.hand[player], card)
         if aside:
-            # Only what is there: set-aside cards are not in the deck yet, and there is no second draw (BB-SETUP-07).
-            cards.draw(table, ask, player, min(len(aside), len(table.deck[player])), "BB-SETUP-05")
+            # Set-aside cards are not in the deck yet, and there is no second draw.
+            there = min(len(aside), len(table.deck[player]))
+            if there < len(aside):
+                ask.tell(on.NO_CARD, "BB-SETUP-07", player)
+            cards.draw(table, ask, player, there, "BB-SETUP-05")
             table.deck[player] = including(table.deck[player], *aside)
             ask.tell(on.RESHUFFLED, "BB-SETUP-05", player, len(table.deck[player]))
 
@@ -127,13 +130,15 @@ def act(table: Table, ask: Oracle) -> None:
         table.agenda = ((PERFORM, player, option), (ACTIONS,))
         return
     table.done[player] = 1
-    ask.tell(on.IS_DONE, "BB-TURN-07", player)
+    ask.tell(on.IS_DONE, "BB-ATURN-03" if table.setting.arena else "BB-TURN-07", player)
     table.agenda = ENDING if len(acting) == 1 else ((ACTIONS,),)
 
 
 def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
     """The action that was named is carried out completely before the next one is."""
+    table.doing = option
     actions.perform(table, ask, player, option)
+    table.doing = on.DONE
 
 
 def refill(table: Table, ask: Oracle) -> None:
@@ -183,6 +188,8 @@ def pass_on(table: Table, ask: Oracle) -> None:
         if table.gained[player]:
             table.gained[player] = ()
             table.refresh(player)
+    if len(table.where) > table.setting.players:
+        arena.bury_pets(table)
     table.spent = ()
     table.active = 1 - table.active
     table.agenda = TURN

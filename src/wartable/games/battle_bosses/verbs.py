@@ -33,7 +33,7 @@ def damage_unit(effect: Effect, step: Step) -> bool:
             packet.hit(piece, n)
     if pieces.is_minion(effect.last_piece):
         effect.last_piece = pieces.NO_PIECE  # destroyed, whatever others of its kind remain there
-    packet.land(effect.table, effect.ask, "BB-ADMG-05", "BB-COMBAT-18")
+    packet.land(effect.table, effect.ask, "BB-ADMG-05", "BB-COMBAT-17")
     return True
 
 
@@ -52,8 +52,10 @@ def damage_space(effect: Effect, step: Step) -> bool:
     effect.last_count = 0
     effect.last_space = spaces[0]
     packet = Packet((effect.me,), prog.AGAINST_EFFECTS)
+    rule = "BB-ADMG-01" if effect.table.setting.arena else "BB-DMG-01"
     for space in spaces:
-        combat.divide(effect.table, effect.ask, packet, space, n, effect.me)
+        effect.ask.tell(on.AIMED, rule, effect.me, space, n)
+        combat.divide(effect.table, effect.ask, packet, space, n, (effect.me,))
     packet.land(effect.table, effect.ask, "BB-DMG-04", "BB-DMG-02")
     return True
 
@@ -151,16 +153,18 @@ def _remove(effect: Effect, step: Step, killers: tuple[int, ...]) -> bool:
     return True
 
 
-def give_up(table: Table, ask: Oracle, chosen: dict[int, int], killers: tuple[int, ...]) -> None:
+def give_up(
+    table: Table, ask: Oracle, chosen: dict[int, int], killers: tuple[int, ...], rule: str = "BB-CARD-11"
+) -> None:
     """Destroy or sacrifice minions, tokens and Upgrades (BB-CARD-11)."""
     minions = {piece: n for piece, n in chosen.items() if pieces.is_minion(piece)}
     for piece, n in chosen.items():
         for _ in range(n):
             if pieces.is_token(piece):
-                lose_token(table, ask, *pieces.kind_and_space(piece), "BB-CARD-11")
+                lose_token(table, ask, *pieces.kind_and_space(piece), rule)
             elif pieces.is_upgrade(piece):
                 lose_upgrade(table, ask, *pieces.player_and_card(piece))
-    lines.queue_losses(table, remove_minions(table, ask, minions, "BB-CARD-11"), killers)
+    lines.queue_losses(table, remove_minions(table, ask, minions, rule), killers)
 
 
 def heal(effect: Effect, step: Step) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wartable.games.battle_bosses import actions, pieces
 from wartable.games.battle_bosses import happenings as on
-from wartable.games.battle_bosses import pieces
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import UNKNOWN, Table
@@ -65,6 +65,10 @@ def token_name(table: Table, player: int) -> str:
 def count_minions(table: Table, kind: int, n: int) -> str:
     minion = table.setting.kind_names[kind]
     return f"{n} {minion.name if n == 1 else minion.plural}"
+
+
+def crystals(n: int) -> str:
+    return f"{n} crystal{'' if n == 1 else 's'}"
 
 
 def _owned(table: Table, player: int, name: str) -> str:
@@ -196,10 +200,10 @@ def _action_label(table: Table, option: int, player: int) -> str:
         return "Be done with this turn"
     if option < on.USE:
         card = table.setting.dashboards[player].cards[option - on.PLAY]
-        return f"Play {card.name} ({card.cost.crystals} crystals): {card.text}"
+        return f"Play {card.name} ({crystals(actions.card_cost(table, player, option - on.PLAY))}): {card.text}"
     ability, space = ability_of(table, option, player)
     where = f" at {space_name(table, space)}" if space >= 0 else ""
-    return f"{ability.name}{where} ({ability.cost.energy} energy): {ability.text}"
+    return f"{ability.name}{where} ({actions.energy_cost(table, player, ability)} energy): {ability.text}"
 
 
 def contents(table: Table, space: int) -> str:
@@ -300,10 +304,15 @@ def _healed(table: Table, figure: int, n: int, now: int, health: int) -> str:
     return f"{figure_name(table, figure)} heals {n or 'no'} damage ({now} of {health} left on it)."
 
 
-def _stole(table: Table, thief: int, victim: int, n: int, crystals: int) -> str:
-    return (
-        f"{seat_name(table, thief)} steals {n} {'crystals' if crystals else 'energy'} from {seat_name(table, victim)}."
-    )
+def _brawled(table: Table, figure: int, enemy: int) -> str:
+    if pieces.is_figure(enemy):
+        return f"{figure_name(table, figure)} brawls {figure_name(table, enemy)}."
+    return f"{figure_name(table, figure)} brawls the monster of {_camp(table, enemy - pieces.FIRST_MONSTER)}."
+
+
+def _stole(table: Table, thief: int, victim: int, n: int, of_crystals: int) -> str:
+    what = crystals(n) if of_crystals else f"{n} energy"
+    return f"{seat_name(table, thief)} steals {what} from {seat_name(table, victim)}."
 
 
 def _modified(table: Table, player: int, modifier: int, n: int) -> str:
@@ -355,9 +364,13 @@ SENTENCES: dict[int, Callable[..., str]] = {
     on.ROLLED: _rolled,
     on.OVERLOAD: lambda t, p, n: f"{seat_name(t, p)} rolls {n} overloaded {'die' if n == 1 else 'dice'} again.",
     on.GOT_ENERGY: lambda t, p, n, now: f"{seat_name(t, p)} gets {n} energy and has {now}.",
-    on.GOT_CRYSTALS: lambda t, p, n, now: f"{seat_name(t, p)} gets {n} crystals and has {now}.",
+    on.GOT_CRYSTALS: lambda t, p, n, now: f"{seat_name(t, p)} gets {crystals(n)} and has {now}.",
     on.USED: _used,
-    on.PLAYED: lambda t, p, c, n: f"{seat_name(t, p)} plays {card_name(t, p, c)} for {n} crystals.",
+    on.PLAYED: lambda t, p, c, n: f"{seat_name(t, p)} plays {card_name(t, p, c)} for {crystals(n)}.",
+    on.AIMED: lambda t, p, s, n: f"{seat_name(t, p)} deals {n} damage to {space_name(t, s)}.",
+    on.BRAWLED: _brawled,
+    on.SKIPPED: lambda t, p, v: f"{seat_name(t, p)}: {prog.VERBS[v].replace('_', ' ')} cannot be done and is skipped.",
+    on.CHOSE: lambda t, p, piece: f"{seat_name(t, p)} picks {piece_key(t, piece)}.",
     on.MOVED: _moved,
     on.MADE: _made,
     on.TOKEN_PLACED: lambda t, p, s: f"{seat_name(t, p)} places a {token_name(t, p)} at {space_name(t, s)}.",
@@ -406,12 +419,12 @@ def outcome(before: Table, after: Table, seat: int) -> str:
     for player in range(before.setting.players):
         name = seat_name(before, player)
         energy = after.energy[player] - before.energy[player]
-        crystals = after.crystals[player] - before.crystals[player]
+        gems = after.crystals[player] - before.crystals[player]
         hand = len(after.hand[player]) - len(before.hand[player])
         if energy:
             parts.append(f"{name} {energy:+d} energy")
-        if crystals:
-            parts.append(f"{name} {crystals:+d} crystals")
+        if gems:
+            parts.append(f"{name} {gems:+d} crystal{'' if abs(gems) == 1 else 's'}")
         if hand:
             parts.append(f"{name} {hand:+d} cards")
     for figure in range(min(len(before.damage), len(after.damage))):
