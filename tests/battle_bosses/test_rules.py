@@ -1,0 +1,171 @@
+"""Rules of Battle Bosses that are not a position to be arranged: modes, boards, hidden information, components."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from wartable.games.battle_bosses import GAME, cards, content
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses.board import geometry
+from wartable.games.battle_bosses.state import Table
+from wartable.kernel.errors import Refused
+from wartable.kernel.match import Match
+from wartable.kernel.oracle import Answer, Oracle, Question
+from wartable.kernel.replay import Setup, start
+
+
+def duel(seed: str = "1", bosses: str = "mecha-bot,old-marrow") -> Match[Table]:
+    """A new duel at its mulligan."""
+    return start(GAME, Setup("standard", ("human", "human"), {"bosses": bosses}), seed)
+
+
+@pytest.mark.rule("BB-GEN-01")
+def test_only_1v1_2v2_and_3v3_are_offered() -> None:
+    assert [len(mode.seats) for mode in GAME.modes.values()] == [2, 4, 6]
+    with pytest.raises(Refused, match="BB-GEN-01"):
+        GAME.new("free-for-all", {})
+
+
+@pytest.mark.rule("BB-GEN-01")
+def test_five_players_make_no_arena_game() -> None:
+    five = "mecha-bot,old-marrow,vesper-null,brakka-ironmaw,mother-bramble"
+    for mode in ("arena-2v2", "arena-3v3"):
+        with pytest.raises(Refused, match=r"5 bosses are named for [46] seats \(BB-GEN-01\)"):
+            GAME.new(mode, {"bosses": five})
+
+
+@pytest.mark.rule("BB-ASETUP-03")
+def test_no_boss_twice_in_arena() -> None:
+    with pytest.raises(Refused, match="BB-ASETUP-03"):
+        GAME.new("arena-2v2", {"bosses": "mecha-bot,old-marrow,mecha-bot,vesper-null"})
+
+
+@pytest.mark.rule("BB-SETUP-01")
+def test_every_map_has_nine_tiles_of_each_player_and_eighteen_spaces() -> None:
+    maps = [board for board in content.load().boards.values() if not board.bases]
+    assert len(maps) == 3
+    for board in maps:
+        assert len(board.spaces) == 18
+        assert [len(half) for half in board.halves] == [9, 9]
+        assert set(board.halves[0]) | set(board.halves[1]) == set(range(18))
+
+
+@pytest.mark.rule("BB-GEN-03")
+def test_a_seat_sees_its_own_hand_and_only_the_size_of_others() -> None:
+    match = duel()
+    for seat, other in ((0, 1), (1, 0)):
+        view = match.view(seat).now
+        assert view.hand[seat] == match.state.hand[seat]
+        assert view.hand[other] == (-1,) * 5
+        assert sorted(view.deck[other]) == sorted(match.state.deck[other] + match.state.hand[other])
+
+
+@pytest.mark.rule("BB-GEN-03")
+def test_the_cards_of_another_hand_are_never_told() -> None:
+    match = duel()
+    for card in set(match.state.hand[0]):
+        name = match.state.setting.dashboards[0].cards[card].name
+        assert name in " ".join(text for _, text in match.told(0))
+        assert name not in " ".join(text for _, text in match.told(1))
+
+
+@pytest.mark.rule("BB-GEN-03")
+def test_after_a_reshuffle_the_rest_of_a_hand_can_be_worked_out_and_is_shown() -> None:
+    table = GAME.arrange(
+        {"A": {"hand": ["dirge"], "deck": [], "discard": ["wither", "exhume"], "crystals": 1}},
+        "standard",
+        {"bosses": "old-marrow,mecha-bot"},
+        None,
+    )
+    cards.draw(table, _Drawing(), 0, 1, "BB-CARD-09")
+    ids = [card.id for card in table.setting.dashboards[0].cards]
+    assert table.known[0] == (ids.index("dirge"),)
+    assert GAME.view(table, 1).hand[0] == (-1, ids.index("dirge"))
+
+
+class _Drawing(Oracle):
+    """Chance always gives the first card of a bag."""
+
+    def answer(self, question: Question) -> Answer:
+        return question.bag[0]
+
+
+@pytest.mark.rule("BB-SETUP-06")
+def test_mulligan_answers_are_sealed_and_may_be_changed_until_the_last_one() -> None:
+    match = duel()
+    question = match.question_id
+    swap = match.keys(0)[1]
+    match.answer(0, question, swap)
+    assert match.waiting_for() == (1,)
+    assert match.view(1).trace == ()
+    match.answer(0, question, "keep")
+    match.answer(1, question, "keep")
+    assert "A sets no cards aside." in [text for _, text in match.told(1)]
+
+
+@pytest.mark.rule("BB-SETUP-08")
+def test_the_starting_player_is_drawn_with_equal_chances() -> None:
+    starts = []
+    for seed in range(60):
+        match = duel(str(seed))
+        for seat in (0, 1):
+            match.answer(seat, match.question_id, "keep")
+        starts += [event.args[0] for event in match.events if event.kind == on.STARTS]
+    assert len(starts) == 60
+    assert 15 <= sum(starts) <= 45
+
+
+@pytest.mark.rule("BB-CARD-01")
+def test_every_card_is_an_effect_or_an_upgrade_and_a_promotion_is_an_upgrade_that_promotes() -> None:
+    pack = content.load()
+    for slug in pack.bosses:
+        for card in pack.boss(slug, arena=False).deck:
+            assert bool(card.steps) != bool(card.modifiers or card.triggers or card.abilities), card.id
+            assert (card.type == 2) == (card.promotes >= 0), card.id
+
+
+@pytest.mark.rule("BB-ABIL-01")
+def test_every_boss_has_a_move_a_way_to_make_minions_and_one_ultimate() -> None:
+    pack = content.load()
+    for slug in pack.bosses:
+        boss = pack.boss(slug, arena=False)
+        verbs = {step.verb for ability in boss.abilities for step in ability.steps}
+        assert {2, 3} <= verbs, slug
+        assert sum(ability.ultimate for ability in boss.abilities) == 1
+        assert all(any(step.verb == 2 for step in ability.steps) for kind in boss.minions for ability in kind.abilities)
+
+
+@pytest.mark.rule("BB-TERM-14")
+def test_faces_are_written_with_the_symbols_of_the_game() -> None:
+    assert GAME.new("standard", {}).setting.die.faces == ("2E", "1E1C", "2C", "1E+OV")
+
+
+@pytest.mark.rule("BB-RESP-01")
+def test_every_arena_dashboard_has_less_health() -> None:
+    pack = content.load()
+    for slug in pack.bosses:
+        assert pack.boss(slug, arena=True).health < pack.boss(slug, arena=False).health
+
+
+@pytest.mark.rule("BB-FOG-01", "BB-FOG-02", "BB-BASE-01")
+def test_the_arena_boards_have_seven_zones_in_a_chain_and_spawn_spaces_beside_the_bases() -> None:
+    for name in ("arena-4", "arena-6"):
+        board = content.load().boards[name]
+        tables = geometry(board)
+        assert set(board.zone_of) == set(range(7))
+        for a, b in itertools.product(range(len(board.spaces)), repeat=2):
+            assert tables.reach[a][b] == (abs(board.zone_of[a] - board.zone_of[b]) <= 1)
+            if tables.distance[a][b] == 1:
+                assert tables.reach[a][b]
+        for base, spawns in zip(board.bases, board.spawns, strict=True):
+            assert set(spawns) <= set(tables.neighbours[base])
+
+
+@pytest.mark.rule("BB-ASETUP-01")
+def test_arena_has_its_own_board_and_no_map() -> None:
+    assert GAME.new("arena-2v2", {}).setting.geometry.board.id == "arena-4"
+    assert GAME.new("arena-3v3", {}).setting.geometry.board.id == "arena-6"
+    with pytest.raises(Refused, match="BB-ASETUP-01"):
+        GAME.new("arena-2v2", {"map": "lens"})
