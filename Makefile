@@ -21,8 +21,14 @@ lint: $(READY)  ## style, types and layers, without running anything
 soak: $(READY)  ## thousands of games, kill loops and load; takes long
 	$(BIN)/pytest -n 2 -m soak
 
-bench: $(READY)  ## measure speed
-	$(BIN)/python -m bench
+bench: $(READY) .venv-peers/ready  ## measure speed next to public peers
+	$(BIN)/python -m bench --peers .venv-peers/bin/python
+	$(BIN)/python -m bench.pairing
+
+.venv-peers/ready:
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet open_spiel chess
+	touch $@
 
 playthroughs: $(READY)  ## record the playthrough of every game and mode again
 	$(BIN)/python -m tests.playthroughs

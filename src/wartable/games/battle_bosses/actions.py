@@ -24,14 +24,15 @@ from wartable.kernel.oracle import Oracle
 def options(table: Table, player: int) -> list[int]:
     """Everything the player may do now; being done is always possible (BB-TURN-05)."""
     found = [on.DONE]
-    if table.energy[player]:
+    energy = table.energy[player]
+    if energy:
         space = table.where[player]
+        board = table.setting.dashboards[player]
         found += [
             on.USE + number * 8192 + on.BOSS_SPACE
             for number in boss_abilities(table, player)
-            if affordable(table, player, number) and may_use(table, player, number, space)
+            if energy_cost(table, player, board.abilities[number]) <= energy and may_use(table, player, number, space)
         ]
-        board = table.setting.dashboards[player]
         size = table.setting.geometry.size
         granted = _granted(table, player, prog.MINION)
         for index, kind in enumerate(board.kinds):
@@ -57,8 +58,9 @@ def _add_uses(
     """Options for abilities of minions or tokens: one for each space with such a piece (BB-ABIL-11)."""
     if not any(users):
         return
+    abilities = table.setting.dashboards[player].abilities
     for number in numbers:
-        if affordable(table, player, number):
+        if energy_cost(table, player, abilities[number]) <= table.energy[player]:
             found += [
                 on.USE + number * 8192 + kind + space
                 for space, n in enumerate(users)
@@ -71,7 +73,7 @@ def boss_abilities(table: Table, player: int) -> tuple[int, ...]:
     board = table.setting.dashboards[player]
     found = board.boss_abilities
     for card in table.upgrades[player]:
-        if board.cards[card].type == prog.UPGRADE_CARD:
+        if board.card_abilities[card] and board.cards[card].type == prog.UPGRADE_CARD:
             found += board.card_abilities[card]
     for gain in table.gained[player]:
         found += board.gain_abilities[gain]
@@ -103,10 +105,14 @@ def _pet_options(table: Table, player: int) -> list[int]:
 def energy_cost(table: Table, player: int, ability: Ability) -> int:
     """The energy an ability costs now; modifiers never bring it below 1."""
     cost = ability.cost.energy
-    for mod in table.mods[player]:
-        if mod.mod == prog.ENERGY_COST and mod.ability == ability.id:
-            cost += mod.n
-    return cost if cost >= 1 else min(1, ability.cost.energy)
+    mods = table.mods[player]
+    if mods:
+        for mod in mods:
+            if mod.mod == prog.ENERGY_COST and mod.ability == ability.id:
+                cost += mod.n
+        if cost < 1:
+            return min(1, ability.cost.energy)
+    return cost
 
 
 def card_cost(table: Table, player: int, card: int) -> int:
@@ -121,19 +127,16 @@ def card_cost(table: Table, player: int, card: int) -> int:
     return max(1, cost)
 
 
-def affordable(table: Table, player: int, number: int) -> bool:
-    """Is there enough energy for the ability (BB-RES-04)?"""
-    return energy_cost(table, player, table.setting.dashboards[player].abilities[number]) <= table.energy[player]
-
-
 def may_use(table: Table, player: int, number: int, space: int) -> bool:
     """Can the rest of the cost be paid, and has the ability a legal target (BB-ABIL-03, BB-GEN-06)?"""
     board = table.setting.dashboards[player]
     ability = board.abilities[number]
+    step = board.first_choice[number]
     cost = ability.cost
+    if cost.plain and step is None:
+        return True
     if not cost.plain and (cost.crystals > table.crystals[player] or not can_pay_extra(table, player, cost, space)):
         return False
-    step = board.first_choice[number]
     return step is None or is_possible(table, player, step, space, _eye(table, player, ability.holder, space))
 
 
@@ -141,10 +144,12 @@ def may_play(table: Table, player: int, card: int) -> bool:
     """Can the extra cost of a card be paid, and has it a legal target? The crystals are not looked at."""
     board = table.setting.dashboards[player]
     cost = board.cards[card].cost
+    step = board.card_first_choice[card]
+    if cost.plain and step is None:
+        return True
     space = table.where[player]
     if not cost.plain and not can_pay_extra(table, player, cost, space, playing=1):
         return False
-    step = board.card_first_choice[card]
     return step is None or is_possible(table, player, step, space, _eye(table, player, prog.BOSS, space))
 
 

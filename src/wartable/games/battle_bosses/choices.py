@@ -91,9 +91,7 @@ def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> l
         found = tuple(at for at in found if reach[at])
     if space.has_piece >= 0:
         return [at for at in found if has_piece(table, me, space.has_side, space.has_piece, at)]
-    if space.empty:
-        return [at for at in found if not has_piece(table, me, prog.ANY, prog.UNIT, at) and not any_token(table, at)]
-    return list(found)
+    return [at for at in found if is_empty(table, at)] if space.empty else list(found)
 
 
 def has_piece(table: Table, me: int, side: int, piece: int, space: int) -> bool:
@@ -113,9 +111,24 @@ def has_piece(table: Table, me: int, side: int, piece: int, space: int) -> bool:
     return False
 
 
-def any_token(table: Table, space: int) -> bool:
+def is_empty(table: Table, space: int) -> bool:
+    """No unit and no special token of anyone is there."""
     size = table.setting.geometry.size
-    return any(table.tokens[player * size + space] for player in range(table.setting.players))
+    return not (
+        table.crowd[space] or table.crowd[size + space] or space in table.where or any(table.tokens[space::size])
+    )
+
+
+def is_there(table: Table, me: int, target: Target, origin: int, eye: int, damage: bool) -> bool:
+    """Does any piece fit the target? The quick way for what is asked most: a unit of the other side nearby."""
+    if target.piece == prog.UNIT and target.side == prog.ENEMY and not table.setting.arena:
+        enemy = 1 - (me & 1)
+        geometry = table.setting.geometry
+        if geometry.distance[origin][table.where[enemy]] <= target.within:
+            return True
+        row = enemy * geometry.size
+        return any(table.crowd[row + space] for space in geometry.within(origin, target.within))
+    return bool(find_pieces(table, me, target, origin, eye, damage))
 
 
 def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> bool:
@@ -125,7 +138,7 @@ def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> boo
     target = step.target
     if target is not None and target.ref == prog.NO_REF:
         origin = table.where[me] if target.of == prog.BOSS_REF else source
-        if not find_pieces(table, me, target, origin, eye, step.verb == prog.DAMAGE_UNIT):
+        if not is_there(table, me, target, origin, eye, step.verb == prog.DAMAGE_UNIT):
             return False
     space = step.space
     if space is not None and space.ref == prog.NO_REF and (space.has_piece >= 0 or space.empty):

@@ -6,7 +6,7 @@ It reads open information only (hand sizes, not hands), so it gives the same on 
 from __future__ import annotations
 
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.state import NOBODY_YET, OFF, Table
+from wartable.games.battle_bosses.state import FACE_DOWN, NOBODY_YET, OFF, Table
 
 WIN = 1000.0
 MINION_BY_DISTANCE = (0.95, 0.6, 0.5, 0.42, 0.36, 0.3)
@@ -28,7 +28,8 @@ def value(table: Table, seat: int) -> float:
     mine = seat & 1
     if table.winner != NOBODY_YET:
         return WIN if table.winner == mine else -WIN if table.winner == 1 - mine else 0.0
-    return _side_value(table, mine) - _side_value(table, 1 - mine)
+    side_value = _team_value if table.setting.arena else _side_value
+    return side_value(table, mine) - side_value(table, 1 - mine)
 
 
 def _side_value(table: Table, side: int) -> float:
@@ -73,3 +74,75 @@ def _health_value(left: int) -> float:
 
 def _minion_value(distance: int, acting: bool) -> float:
     return MINION_BY_DISTANCE[min(distance, 5)] if acting else WAITING_MINION
+
+
+# -- Arena: one point is a little more than half a damage on the enemy base -----------------------------------------
+
+BASE = 1.6
+BOSS = 3.6
+"""What all the health of a boss is worth: less than the three damage its base takes, or nobody would finish it."""
+STORMING = (1.5, 0.9, 0.75, 0.62, 0.52, 0.44, 0.37, 0.32)
+"""What a minion is worth at each distance from the enemy base, when its side is to act."""
+WAITING = 0.6
+"""What is left of that when the other side is to act."""
+PET = 1.2
+REWARD = 0.5
+"""What a point of a monster's health is worth to the side that is about to defeat it."""
+
+
+def _team_value(table: Table, side: int) -> float:
+    setting = table.setting
+    board = setting.geometry.board
+    distance = setting.geometry.distance
+    acting = table.active == side
+    left = board.base_health - table.base_damage[side]
+    total = BASE * left + 0.5 * min(left, 6)
+    total += _storm_value(table, side, acting) + _camp_value(table, side, acting)
+    goals = [table.where[figure] for figure in setting.sides[1 - side]]
+    goals += [space for camp, space in enumerate(board.camps) if table.camp_tile[camp] >= FACE_DOWN]
+    for player in setting.sides[side]:
+        total += CRYSTAL * min(table.crystals[player], 5) + ENERGY * table.energy[player]
+        total += CARD * min(len(table.hand[player]), 7) + UPGRADE * len(table.upgrades[player])
+        at = table.where[player]
+        near = min(distance[at][goal] for goal in goals)
+        total -= CLOSENESS * near * (1 + 0.4 * min(table.crystals[player], 10))
+    for figure, at in enumerate(table.where):
+        if at == OFF or table.figure_owner[figure] & 1 != side:
+            continue
+        share = 1 - table.damage[figure] / table.health(figure)
+        total += BOSS * share if table.figure_pet[figure] < 0 else PET * (0.5 + share)
+        if table.figures_in(at, 1 - side):
+            total += 0.35 * (0.9 if acting else 0.45)
+    return total
+
+
+def _storm_value(table: Table, side: int, acting: bool) -> float:
+    """Minions, by how near they are to the enemy base; those with an enemy boss are worth what they will bite off."""
+    setting = table.setting
+    size = setting.geometry.size
+    to_base = setting.geometry.distance[setting.geometry.board.bases[1 - side]]
+    worth = 0.0
+    for space, n in enumerate(table.crowd[side * size : (side + 1) * size]):
+        if n:
+            near = STORMING[min(to_base[space], 7)]
+            worth += n * (near if acting else near * WAITING)
+    return worth
+
+
+def _camp_value(table: Table, side: int, acting: bool) -> float:
+    """Monsters about to fall to this side, or being worn down."""
+    if not acting:
+        return 0.0
+    worth = 0.0
+    for camp, space in enumerate(table.setting.geometry.board.camps):
+        tile = table.camp_tile[camp]
+        if tile < 0 or table.figures_in(space, 1 - side):
+            continue
+        hits = table.side_minions(side, space) + len(table.figures_in(space, side))
+        health = table.setting.monsters[tile].health
+        left = health - table.camp_damage[camp]
+        if hits >= left:
+            worth += REWARD * health
+        else:
+            worth += 0.25 * hits + 0.1 * table.camp_damage[camp] * bool(hits)
+    return worth

@@ -100,7 +100,8 @@ def start(table: Table, ask: Oracle) -> None:
         arena.run_timers(table, ask)
     for player in table.setting.sides[table.active]:
         lines.queue(table, player, prog.TURN_START, (table.where[player],))
-    resolve_line(table, ask)
+    if table.line:
+        resolve_line(table, ask)
 
 
 def roll(table: Table, ask: Oracle) -> None:
@@ -151,26 +152,30 @@ def end_effects(table: Table, ask: Oracle) -> None:
     """END-1: effects for the end of the turn."""
     for player in table.setting.sides[table.active]:
         lines.queue(table, player, prog.TURN_END, (table.where[player],))
-    resolve_line(table, ask)
+    if table.line:
+        resolve_line(table, ask)
 
 
 def end_minions(table: Table, ask: Oracle) -> None:
     """END-2: minion attacks."""
     combat.minions_attack(table, ask)
-    resolve_line(table, ask)
+    if table.line:
+        resolve_line(table, ask)
 
 
 def end_brawls(table: Table, ask: Oracle) -> None:
     """END-3: brawls, on the board as the minion attacks left it (BB-TIME-05)."""
     combat.brawls(table, ask)
-    resolve_line(table, ask)
+    if table.line:
+        resolve_line(table, ask)
 
 
 def end_monsters(table: Table, ask: Oracle) -> None:
     """END-4: neutral monsters strike (Arena only)."""
     if table.setting.arena:
         arena.monsters_strike(table, ask)
-        resolve_line(table, ask)
+        if table.line:
+            resolve_line(table, ask)
 
 
 def end_energy(table: Table, ask: Oracle) -> None:
@@ -217,6 +222,10 @@ STEPS: Final[tuple[Callable[..., None], ...]] = (
 
 def step(table: Table, ask: Oracle) -> None:
     """Carry out the first task of the agenda."""
-    task, *args = table.agenda[0]
-    table.agenda = table.agenda[1:]
-    STEPS[task](table, ask, *args)
+    agenda = table.agenda
+    table.agenda = agenda[1:]
+    task = agenda[0]
+    if len(task) == 1:
+        STEPS[task[0]](table, ask)
+    else:
+        STEPS[task[0]](table, ask, *task[1:])
