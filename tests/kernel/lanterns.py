@@ -146,9 +146,11 @@ class Lanterns(Game[Lamp]):
         seen = Lamp()
         seen.agenda, seen.active, seen.last, seen.turns = state.agenda, state.active, state.last, state.turns
         seen.line, seen.points = state.line[:], state.points[:]
-        seen.hands[seat] = state.hands[seat]
-        seen.hands[1 - seat] = (UNKNOWN,) * len(state.hands[1 - seat])
-        seen.pool = tuple(sorted(state.pool + tuple(card for card in state.hands[1 - seat] if card != UNKNOWN)))
+        seen.pool = state.pool
+        for owner, hand in enumerate(state.hands):
+            seen.hands[owner] = hand if owner == seat else (UNKNOWN,) * len(hand)
+            if owner != seat:
+                seen.pool = tuple(sorted(seen.pool + tuple(card for card in hand if card != UNKNOWN)))
         return seen
 
     def redeal(self, view: Lamp, uniform: Callable[[], float]) -> Lamp:

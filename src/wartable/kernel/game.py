@@ -103,8 +103,9 @@ class Game(Generic[S]):
     def view(self, state: S, seat: int) -> S:
         """What `seat` may know, in the shape of a state with unknown places marked. Built, never filtered.
 
-        The view of a view is that view again. Odds run the rules on views: where a rule would look at a marked place
-        it must ask chance for it first.
+        A number beyond the last seat stands for an onlooker, who knows what everybody may know. The view of a view is
+        that view again. Odds run the rules on views: where a rule would look at a marked place it must ask chance for
+        it first.
         """
         raise NotImplementedError
 

@@ -116,7 +116,7 @@ class Report:
         return ordered[min(len(ordered) - 1, int(q * len(ordered)))]
 
     def as_json(self) -> dict[str, Any]:
-        """The report as plain data; see `docs/simulate.md`."""
+        """The report as plain data; see `docs/measuring.md`."""
 
         def tallies(found: Mapping[str, Tally]) -> dict[str, Any]:
             return {

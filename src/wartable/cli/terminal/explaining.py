@@ -1,0 +1,70 @@
+"""Rules and chances in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from wartable.kernel import ledger
+from wartable.kernel.citations import cite
+
+if TYPE_CHECKING:
+    from wartable.odds import Odds
+
+SHOWN: Final = 12
+"""How many outcomes are listed; the rest is summed up."""
+BAR: Final = 20
+
+
+def rule(found: ledger.Rule) -> str:
+    """A rule in full: its text, what was ruled about it, and where it stands."""
+    cite(found.id)
+    book = ledger.load(found.system).books[0]
+    lines = [f"{found.id} {found.title}. {found.text}"]
+    if found.ruling:
+        lines.append(f"Ruling: {found.ruling}")
+    return "\n".join([*lines, f"({book}: {found.where})"])
+
+
+def commands(rows: list[tuple[str, str]], plain: bool) -> RenderableType:
+    """What may be typed, and what it does."""
+    if plain:
+        return "\n".join(f"{usage}: {does}." for usage, does in rows)
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for usage, does in rows:
+        table.add_row(f"  {usage}", does)
+    return table
+
+
+def odds(key: str, found: Odds, plain: bool) -> RenderableType:
+    """The chances of everything that can follow an option."""
+    if len(found.rows) == 1 and not found.tail and not found.sampled:
+        return f"{key} leaves nothing to chance before the next choice: {found.rows[0].name}."
+    rows = [(row.name, row.probability) for row in found.rows[:SHOWN]]
+    rest = found.rows[SHOWN:]
+    if rest:
+        rows.append((f"{len(rest)} other outcomes", sum((row.probability for row in rest), Fraction(0))))
+    if found.tail:
+        rows.append(("longer chains of dice", found.tail))
+    how = f"sampled in {found.sampled} worlds" if found.sampled else "exact"
+    title = f"{key} can lead to ({how}):"
+    if plain:
+        return "\n".join([title, *(f"{_percent(share)}: {name}." for name, share in rows)])
+    table = Table.grid(padding=(0, 1))
+    table.title, table.title_justify, table.title_style = title, "left", "none"
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for name, share in rows:
+        table.add_row(_percent(share), Text("#" * max(1, round(share * BAR)), "green"), name)
+    return table
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share):.1%}".replace("%", " %") if share >= Fraction(1, 2000) else "under 0.1 %"

@@ -1,0 +1,213 @@
+"""A match being played at one terminal: whose turn it is to type, what they are shown, what they answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from wartable.bots import Bot
+from wartable.cli.terminal import commands
+from wartable.cli.terminal.chance import outcomes, wanted
+from wartable.cli.terminal.offers import DIM, Offer, blanks, drawn, key_typed, offers, spoken
+from wartable.cli.terminal.wires import Wires
+from wartable.kernel.errors import Ambiguous, Refused, WartableError
+from wartable.kernel.game import Look
+from wartable.kernel.match import Match
+from wartable.kernel.oracle import ANY, Question
+
+NOBODY: Final = -1
+LOW: Final = 36
+"""On a terminal with fewer lines every option takes only one."""
+
+
+class Sitting:
+    """One match and the people at one terminal. With several people a hand is hidden when the keyboard is passed on."""
+
+    def __init__(
+        self, match: Match[Any], wires: Wires, bots: Mapping[int, Bot], path: Path | None, known: int = 0
+    ) -> None:
+        """`known` is the number of events that everybody has been told before, when a match is taken up again."""
+        self.match = match
+        self.game = match.game
+        self.wires = wires
+        self.bots = bots
+        self.path = path
+        """The file the match is kept in."""
+        self.humans = tuple(seat for seat in range(len(match.seats)) if seat not in bots)
+        self.onlooker = len(match.seats)
+        """A seat that nobody has: it sees what everybody may see."""
+        self.watcher = self.humans[0] if len(self.humans) == 1 else self.onlooker
+        """Whose eyes the match is watched with while nobody is asked."""
+        self.holder = NOBODY
+        """Who sits at the keyboard."""
+        self.asked_for = NOBODY
+        """The seat that was asked to act first where several may."""
+        self.refused: Refused | None = None
+        """The last refusal that named a rule, until something happens."""
+        self._told = [known] * (self.onlooker + 1)
+        """How many events each seat has been shown."""
+        self._notes: list[list[str]] = [[] for _ in self._told]
+        self._helped = False
+        self._described = NOBODY
+        """Who had the whole screen read out; in plain mode that is done once."""
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Go on until the match is over. Raises `InputEnded` or `Quit` when it stops before."""
+        while (question := self.match.question) is not None:
+            if question.by_chance:
+                self._ask_dice(question)
+            else:
+                seat = self._next(question)
+                if seat in self.bots:
+                    self.match.answer_option(seat, self.bots[seat].answer(self.match.view(seat)))
+                    self.asked_for = NOBODY
+                else:
+                    self._ask_seat(seat)
+            if len(self.humans) < 2:
+                self.show_news(self.watcher)
+        self._told[self.onlooker] = max(self._told)  # what everybody saw is not told again
+        self.show_news(self.watcher)
+        self.show(self.watcher)
+
+    def _next(self, question: Question) -> int:
+        """Who answers now. Where any of several may, people come first; otherwise the bots do not keep them waiting."""
+        waiting = self.match.waiting_for()
+        if self.asked_for in waiting:
+            return self.asked_for
+        people = [seat for seat in waiting if seat not in self.bots]
+        if people and (question.mode == ANY or len(people) == len(waiting)):
+            return self.holder if self.holder in people else people[0]
+        return next(seat for seat in waiting if seat in self.bots)
+
+    def _ask_seat(self, seat: int) -> None:
+        self.sit_down(seat)
+        self.show_news(seat)
+        self.show(seat, self.game.parts[0] if self.wires.plain and self._described == seat and self.game.parts else "")
+        self._described = seat
+        self.show_question(seat)
+        offered = self.offered(seat)
+        self._read(seat, offered, lambda typed: self._answer(seat, offered, typed))
+
+    def _answer(self, seat: int, offered: list[Offer], typed: str) -> None:
+        self.match.answer(seat, self.match.question_id, key_typed(offered, typed))
+
+    def _ask_dice(self, question: Question) -> None:
+        """People give the result of real dice, or of a card drawn by hand; only who may see it is asked."""
+        watching = [seat for seat in self.humans if question.seen_by >> seat & 1] or list(self.humans)
+        seat = self.holder if self.holder in watching else watching[0] if watching else self.onlooker
+        self.sit_down(seat)
+        self.show_news(seat)
+        self.show_question(seat)
+        self._read(seat, [], lambda typed: self._roll(question, typed))
+
+    def _roll(self, question: Question, typed: str) -> None:
+        """Faces and cards may be written small, shortened, and with blanks or commas between them."""
+        known = {key.lower(): key for key in outcomes(self.game, self.match.state, question)}
+        found = []
+        for word in typed.replace(",", " ").lower().split():
+            begun = [word] if word in known else [name for name in known if name.startswith(word)]
+            if len(begun) != 1:
+                close = begun or get_close_matches(word, known, 3) or list(known)
+                raise Ambiguous(f"'{word}' is not one of {', '.join(known[name] for name in close)}")
+            found.append(known[begun[0]])
+        self.match.answer_chance(self.match.question_id, ",".join(found))
+
+    def _read(self, seat: int, offered: list[Offer], accept: Callable[[str], None]) -> None:
+        """Read lines until one of them is an accepted answer, or a command that changes the question."""
+        keys = [offer.key for offer in offered]
+        words = [*keys, *commands.words(self)]
+        name = self.match.seats[seat] if seat < self.onlooker else "dice"
+        while True:
+            try:
+                typed = self.wires.ask(f"{name}> ", words)
+                moved = typed not in keys and commands.obey(self, seat, typed)
+                if moved is None:
+                    continue
+                if not moved:
+                    accept(typed)
+                self.refused = None
+                self.asked_for = self.asked_for if moved else NOBODY
+                return
+            except WartableError as error:
+                self.complain(error)
+
+    def complain(self, error: WartableError) -> None:
+        """Say what was wrong, and remember it for `why`."""
+        self.wires.complain(str(error))
+        if isinstance(error, Refused) and error.rule:
+            self.refused = error
+
+    def sit_down(self, seat: int) -> None:
+        """Give the keyboard to a person."""
+        if len(self.humans) > 1 and seat != self.holder:
+            self.wires.pass_to(self.match.seats[seat], hide=self.holder != NOBODY)
+            self._described = NOBODY
+        self.holder = seat
+
+    # -- showing ----------------------------------------------------------------------------------------------------
+
+    def offered(self, seat: int) -> list[Offer]:
+        return offers(self.game, self.match.view(seat))
+
+    def heard(self, seat: int, since: int = 0) -> list[tuple[int, str, tuple[int, ...]]]:
+        """Everything the seat was told from event number `since` on: kind, rule, arguments."""
+        told = ((event.kind, event.rule, event.seen_by(seat)) for event in self.match.events[since:])
+        return [(kind, rule, args) for kind, rule, args in told if args is not None]
+
+    def sentence(self, seat: int, kind: int, args: tuple[int, ...]) -> str:
+        return self.game.event_text(self.game.view(self.match.state, seat), kind, args)
+
+    def show_news(self, seat: int) -> None:
+        """What happened since the seat last looked."""
+        for note in self._notes[seat]:
+            self.wires.say(note)
+        self._notes[seat].clear()
+        for kind, _, args in self.heard(seat, self._told[seat]):
+            self.wires.say(
+                self.sentence(seat, kind, args) if self.wires.plain else f"  {self.sentence(seat, kind, args)}"
+            )
+        self._told[seat] = len(self.match.events)
+
+    def show(self, seat: int, part: str = "", about: str = "") -> None:
+        """The position, or a part of it, as the seat knows it."""
+        view = self.match.view(seat)
+        question = view.question if seat in self.match.waiting_for() else None
+        look = Look(part, about, self.wires.plain, self.heard(seat), question)
+        if not self.wires.plain:
+            self.wires.say()
+        self.wires.say(self.game.screen(view.now, seat, look))
+
+    def show_question(self, seat: int, everything: bool = False) -> None:
+        """The open question with its options."""
+        view = self.match.view(seat)
+        question = self.match.question
+        assert question is not None and view.question is not None
+        if question.by_chance:
+            for line in wanted(self.game, self.match.state, question, self.match.seats, everything):
+                self.wires.say(line)
+            return
+        offered, forms = offers(self.game, view), blanks(view)
+        prompt = self.game.prompt(view.now, view.question, seat)
+        if self.wires.plain:
+            self.wires.say(prompt)
+            self.wires.say(spoken(offered, forms, everything))
+            return
+        low = self.wires.paper.is_terminal and self.wires.paper.height < LOW
+        self.wires.say()
+        self.wires.say(
+            Text.assemble((prompt, "bold"), ("" if self._helped else "   (type help for what else there is)", DIM))
+        )
+        self._helped = True
+        self.wires.say(drawn(offered, forms, everything, low))
+
+    def note(self, sentence: str) -> None:
+        """Tell everybody something that is no event, such as an undo: what they were told after it does not stand."""
+        self._told = [min(told, len(self.match.events)) for told in self._told]
+        for seat in self.humans:
+            self._notes[seat].append(sentence)

@@ -1,0 +1,75 @@
+"""The table of odds: named outcomes with their probabilities, and what is not known exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Final, NamedTuple
+
+SURE: Final = 1.96
+"""How many standard deviations an interval of sampled odds spans on either side: 95 in 100 hold the true value."""
+
+
+class Row(NamedTuple):
+    """One outcome. The true probability lies between `low` and `high`; `probability` is exact or the best estimate."""
+
+    name: str
+    probability: Fraction
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Outcomes, the likeliest first; their probabilities and `tail` sum to exactly one.
+
+    `tail` is the probability of chains of chance that were cut off, and so may end as any of the outcomes. `sampled` is
+    the number of worlds that were played; 0 means that everything was counted.
+    """
+
+    rows: tuple[Row, ...]
+    tail: Fraction = Fraction(0)
+    sampled: int = 0
+
+    def probability(self, name: str) -> Fraction:
+        """The probability of one outcome; 0 when it is not in the table."""
+        return next((row.probability for row in self.rows if row.name == name), Fraction(0))
+
+
+def counted(outcomes: Iterable[tuple[str, Fraction]], tail: Fraction) -> Odds:
+    """Exact odds; equal names are added up."""
+    total: dict[str, Fraction] = {}
+    for name, probability in outcomes:
+        total[name] = total.get(name, Fraction(0)) + probability
+    rows = [Row(name, p, float(p), float(p + tail)) for name, p in total.items()]
+    return Odds(_likeliest_first(rows), tail)
+
+
+def certain(name: str) -> Odds:
+    """The odds of what is sure to happen."""
+    return counted([(name, Fraction(1))], Fraction(0))
+
+
+def estimated(counts: dict[str, int]) -> Odds:
+    """Odds from counted plays, each with its interval."""
+    plays = sum(counts.values())
+    rows = [Row(name, Fraction(count, plays), *wilson(count, plays)) for name, count in counts.items()]
+    return Odds(_likeliest_first(rows), sampled=plays)
+
+
+def _likeliest_first(rows: list[Row]) -> tuple[Row, ...]:
+    return tuple(sorted(rows, key=lambda row: (-row.probability, row.name)))
+
+
+def wilson(count: int, plays: int) -> tuple[float, float]:
+    """Wilson's interval for a share of `count` in `plays`.
+
+    >>> [round(end, 3) for end in wilson(5, 10)]
+    [0.237, 0.763]
+    """
+    share, z2 = count / plays, SURE * SURE / plays
+    middle = share + z2 / 2
+    spread = SURE * sqrt((share * (1 - share) + z2 / 4) / plays)
+    return max(0.0, (middle - spread) / (1 + z2)), min(1.0, (middle + spread) / (1 + z2))
