@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wartable.games.battle_bosses import arranging, content, policy, refusals, seeing, turn, words
+from wartable.games.battle_bosses import arranging, content, policy, refusals, seeing, sentences, turn, words
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
@@ -143,13 +143,13 @@ class BattleBosses(Game[Table]):
         return on.EVENTS[kind]
 
     def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
-        return words.event_text(state, kind, args)
+        return sentences.event_text(state, kind, args)
 
     def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
         return refusals.why_not(state, question, seat, key)
 
     def outcome(self, before: Table, after: Table, seat: int) -> str:
-        return words.outcome(before, after, seat)
+        return sentences.outcome(before, after, seat)
 
     def describe(self, state: Table) -> dict[str, Any]:
         return arranging.describe(state)

@@ -16,8 +16,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from wartable.games.battle_bosses import turn
+from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
-from wartable.games.battle_bosses.words import seat_name, side_name, space_name
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
 

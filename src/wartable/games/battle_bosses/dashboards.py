@@ -13,9 +13,9 @@ from wartable.games.battle_bosses import actions
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.hexes import SIDE_STYLES
+from wartable.games.battle_bosses.names import MODIFIER_WORDS, card_name, count_minions, figure_name, seat_name
 from wartable.games.battle_bosses.program import Ability, Card
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, UNKNOWN, Table
-from wartable.games.battle_bosses.words import MODIFIER_WORDS, card_name, count_minions, figure_name, seat_name
 
 Heard = Sequence[tuple[int, str, tuple[int, ...]]]
 DIM = "bright_black"

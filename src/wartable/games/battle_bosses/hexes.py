@@ -11,8 +11,8 @@ from typing import Final
 
 from rich.text import Text
 
+from wartable.games.battle_bosses.names import seat_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
-from wartable.games.battle_bosses.words import seat_name, space_name
 
 PITCH: Final = 10
 """From one space of a row to the next; walls included."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wartable.games.battle_bosses import actions, choices, pieces, words
+from wartable.games.battle_bosses import actions, choices, names, pieces
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import OFF, Table
@@ -56,7 +56,7 @@ def _why_not_use(table: Table, question: Question, seat: int, found: re.Match[st
         if space == OFF:
             return Refused(f"{ability.name} needs the space of the piece that uses it, as in use:{ability.id}@0,0")
         if not _has_user(table, seat, ability.holder, space):
-            return Refused(f"{ability.name} needs a piece of yours at {words.space_name(table, space)}", "BB-ABIL-11")
+            return Refused(f"{ability.name} needs a piece of yours at {names.space_name(table, space)}", "BB-ABIL-11")
     cost = actions.energy_cost(table, seat, ability)
     boss = board.boss.name
     if cost > table.energy[seat]:
@@ -93,7 +93,7 @@ def _of_another(table: Table, seat: int, slug: str) -> Refused | None:
         if player != seat and slug in board.ability_numbers:
             rule = "BB-ASETUP-06" if (player ^ seat) & 1 == 0 else "BB-TURN-06"
             return Refused(
-                f"That ability belongs to {board.boss.name}, whom {words.seat_name(table, player)} plays", rule
+                f"That ability belongs to {board.boss.name}, whom {names.seat_name(table, player)} plays", rule
             )
     return None
 
@@ -126,24 +126,15 @@ def _why_not_space(table: Table, question: Question, seat: int, place: tuple[int
 def _why_not_base(table: Table, seat: int, name: str) -> Refused:
     if table.doing >= on.USE_PET:
         return Refused(f"{name} is a base; pets cannot enter it", "BB-BASE-03")
-    if any(step.verb == prog.PLACE_TOKEN for step in _steps(table, seat)):
+    if any(step.verb == prog.PLACE_TOKEN for step in names.program_of(table, seat)):
         return Refused(f"{name} is a base; special tokens cannot be put there", "BB-BASE-05")
     return Refused(f"{name} is a base; bosses cannot enter it", "BB-BASE-02")
-
-
-def _steps(table: Table, seat: int) -> tuple[prog.Step, ...]:
-    """The program that is being carried out for the seat."""
-    if not table.doing:
-        return ()
-    if table.doing < on.USE:
-        return table.setting.dashboards[seat].cards[table.doing - on.PLAY].steps
-    return words.ability_of(table, table.doing, seat)[0].steps
 
 
 def _why_not_piece(table: Table, seat: int, key: str) -> Refused:
     """A piece that exists but may not be chosen: out of reach in the fog, or not what the text asks for."""
     for piece in _all_pieces(table):
-        if words.piece_key(table, piece) == key:
+        if names.piece_key(table, piece) == key:
             ally = not pieces.is_monster(piece) and (choices.owner_of(table, piece) ^ seat) & 1 == 0
             hidden = _in_fog(table, seat, choices.space_of(table, piece), key, ally)
             if hidden is not None:
@@ -166,7 +157,7 @@ def _in_fog(table: Table, seat: int, space: int, name: str, ally: bool = False) 
     from_boss = table.doing < on.USE or (
         on.USE <= table.doing < on.USE_PET and (table.doing - on.USE) % 64 == on.BOSS_SPACE
     )
-    eye = table.where[seat] if from_boss else words.ability_of(table, table.doing, seat)[1]
+    eye = table.where[seat] if from_boss else names.ability_of(table, table.doing, seat)[1]
     if table.setting.geometry.reach[eye][space]:
         return None
     rule = "BB-FOG-07" if not from_boss else "BB-FOG-04" if ally else "BB-FOG-03"

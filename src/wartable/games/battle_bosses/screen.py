@@ -15,8 +15,8 @@ from rich.text import Text
 
 from wartable.games.battle_bosses import dashboards, hexes, spoken
 from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import Table
-from wartable.games.battle_bosses.words import seat_name, side_name, space_name
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Look
 

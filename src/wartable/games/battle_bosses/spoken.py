@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from wartable.games.battle_bosses import actions, dashboards
 from wartable.games.battle_bosses.dashboards import Heard
-from wartable.games.battle_bosses.program import Ability
-from wartable.games.battle_bosses.state import Table
-from wartable.games.battle_bosses.words import (
+from wartable.games.battle_bosses.names import (
     card_name,
     contents,
     count_minions,
@@ -16,6 +14,8 @@ from wartable.games.battle_bosses.words import (
     side_name,
     space_name,
 )
+from wartable.games.battle_bosses.program import Ability
+from wartable.games.battle_bosses.state import Table
 
 ZONES = ("Alpha Base", "Alpha Spawn", "Cool Zone", "the Wastes", "Hot Zone", "Omega Spawn", "Omega Base")
 

@@ -1,0 +1,136 @@
+"""What things are called: keys for journals and names for people, of spaces, seats, pieces, cards and abilities."""
+
+from __future__ import annotations
+
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import pieces
+from wartable.games.battle_bosses.program import Ability, Step
+from wartable.games.battle_bosses.state import UNKNOWN, Table
+
+MODIFIER_WORDS = (
+    "brawl damage",
+    "minion attack",
+    "minion fight",
+    "steps",
+    "energy cost",
+    "crystal cost",
+    "base dice",
+    "armour",
+)
+
+
+def space_name(table: Table, space: int) -> str:
+    """Axial coordinates, as in `3,-1`."""
+    q, r = table.setting.geometry.board.spaces[space]
+    return f"{q},{r}"
+
+
+def figure_name(table: Table, figure: int) -> str:
+    pet = table.figure_pet[figure] if figure < len(table.figure_pet) else -1
+    if pet >= 0:
+        return f"{table.setting.pets[pet].name} ({seat_name(table, table.figure_owner[figure])})"
+    return table.setting.dashboards[table.figure_owner[figure]].boss.name
+
+
+def figure_key(table: Table, figure: int) -> str:
+    pet = table.figure_pet[figure]
+    return table.setting.pets[pet].id if pet >= 0 else table.setting.dashboards[figure].boss.slug
+
+
+def seat_name(table: Table, player: int) -> str:
+    return table.setting.seats[player]
+
+
+def side_name(table: Table, side: int) -> str:
+    return ("Alpha", "Omega")[side] if table.setting.arena else table.setting.seats[side]
+
+
+def card_name(table: Table, player: int, card: int) -> str:
+    return "a card" if card == UNKNOWN else table.setting.dashboards[player].cards[card].name
+
+
+def token_name(table: Table, player: int) -> str:
+    token = table.setting.dashboards[player].token
+    return token.name if token else "token"
+
+
+def count_minions(table: Table, kind: int, n: int) -> str:
+    minion = table.setting.kind_names[kind]
+    return f"{n} {minion.name if n == 1 else minion.plural}"
+
+
+def crystals(n: int) -> str:
+    return f"{n} crystal{'' if n == 1 else 's'}"
+
+
+def owned(table: Table, player: int, name: str) -> str:
+    """A name with its seat where two players could have the same thing."""
+    return f"{seat_name(table, player)}'s {name}"
+
+
+def piece_key(table: Table, piece: int) -> str:
+    if pieces.is_figure(piece):
+        return f"{figure_key(table, piece)}.{seat_name(table, table.figure_owner[piece])}"
+    if pieces.is_monster(piece):
+        return f"monster@{space_name(table, table.setting.geometry.board.camps[piece - pieces.FIRST_MONSTER])}"
+    if pieces.is_upgrade(piece):
+        player, card = pieces.player_and_card(piece)
+        return f"{table.setting.dashboards[player].cards[card].id}.{seat_name(table, player)}"
+    index, space = pieces.kind_and_space(piece)
+    if pieces.is_token(piece):
+        token = table.setting.dashboards[index].token
+        return f"{token.id if token else 'token'}.{seat_name(table, index)}@{space_name(table, space)}"
+    owner = table.setting.kind_owner[index]
+    return f"{table.setting.kind_names[index].id}.{seat_name(table, owner)}@{space_name(table, space)}"
+
+
+def piece_label(table: Table, piece: int) -> str:
+    if pieces.is_figure(piece):
+        left = table.health(piece) - table.damage[piece]
+        return f"{figure_name(table, piece)} ({left} health left)"
+    if pieces.is_monster(piece):
+        camp = piece - pieces.FIRST_MONSTER
+        monster = table.setting.monsters[table.camp_tile[camp]]
+        return f"{monster.name} ({monster.health - table.camp_damage[camp]} health left)"
+    if pieces.is_upgrade(piece):
+        player, card = pieces.player_and_card(piece)
+        return owned(table, player, card_name(table, player, card))
+    index, space = pieces.kind_and_space(piece)
+    if pieces.is_token(piece):
+        return f"{owned(table, index, token_name(table, index))} at {space_name(table, space)}"
+    owner = table.setting.kind_owner[index]
+    return f"{owned(table, owner, table.setting.kind_names[index].name)} at {space_name(table, space)}"
+
+
+def ability_of(table: Table, option: int, player: int) -> tuple[Ability, int]:
+    """The ability an ACTION option uses, and the space of the piece that uses it (-1: the boss)."""
+    if option >= on.USE_PET:
+        figure, at = divmod(option - on.USE_PET, 64)
+        return table.setting.pets[table.figure_pet[figure]].abilities[at], table.where[figure]
+    number, piece = divmod(option - on.USE, 8192)
+    space = piece % 64
+    return table.setting.dashboards[player].abilities[number], -1 if space == on.BOSS_SPACE else space
+
+
+def program_of(table: Table, player: int) -> tuple[Step, ...]:
+    """The program of the action that is being carried out for the player; empty between actions."""
+    if not table.doing:
+        return ()
+    if table.doing < on.USE:
+        return table.setting.dashboards[player].cards[table.doing - on.PLAY].steps
+    return ability_of(table, table.doing, player)[0].steps
+
+
+def contents(table: Table, space: int) -> str:
+    """What stands in a space, in brackets; nothing for an empty one."""
+    size = table.setting.geometry.size
+    inside = [figure_name(table, figure) for side in (0, 1) for figure in table.figures_in(space, side)]
+    for kind, owner in enumerate(table.setting.kind_owner):
+        n = table.minions[kind * size + space]
+        if n:
+            inside.append(owned(table, owner, count_minions(table, kind, n)))
+    for player in range(table.setting.players):
+        n = table.tokens[player * size + space]
+        if n:
+            inside.append(owned(table, player, token_name(table, player)) + (f" x{n}" if n > 1 else ""))
+    return f" ({', '.join(inside)})" if inside else ""
