@@ -171,6 +171,9 @@ class Lanterns(Game[Lamp]):
         lead = state.points[0] - state.points[1]
         return Result((0.5, 0.5) if not lead else (1.0, 0.0) if lead > 0 else (0.0, 1.0), "turns")
 
+    def value(self, state: Lamp, seat: int) -> float:
+        return float(state.points[seat] - state.points[1 - seat])
+
     def side(self, state: Lamp, seat: int) -> tuple[int, ...]:
         return (seat,)
 

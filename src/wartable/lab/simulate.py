@@ -43,7 +43,8 @@ def wilson(score: float, games: int) -> Interval:
     spread = 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / spread
     half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / spread
-    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+    # Rounding must not put the share itself outside.
+    return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,95 @@
+"""Simulations: the same seed gives the same figures, whatever the number of processes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from wartable.cli.main import run
+from wartable.lab.simulate import Study, simulate, wilson
+
+OPTIONS = ((("bosses", "mecha-bot,old-marrow"),), (("bosses", "old-marrow,mecha-bot"),))
+
+
+def study(games: int = 24, seed: str = "7") -> Study:
+    return Study("battle-bosses", "standard", ("random", "random"), games, seed, OPTIONS)
+
+
+def test_figures_do_not_depend_on_the_number_of_processes() -> None:
+    one, two = simulate(study(), 1), simulate(study(), 2)
+    assert one.as_json() == two.as_json()
+    assert one.lengths == two.lengths
+    assert simulate(study(seed="8"), 1).lengths != one.lengths
+
+
+def test_seats_factions_and_pairings_add_up() -> None:
+    report = simulate(study())
+    assert sum(tally.points for tally in report.seats.values()) == 24
+    assert report.factions["mecha-bot"].games == 24
+    ours, theirs = report.pairings["mecha-bot", "old-marrow"], report.pairings["old-marrow", "mecha-bot"]
+    assert ours.points + theirs.points == 24
+    assert sum(report.causes.values()) == len(report.lengths) == 24
+
+
+def test_progress_tells_of_every_game() -> None:
+    told: list[int] = []
+    simulate(study(), 1, told.append)
+    assert sum(told) == 24
+
+
+@pytest.mark.parametrize(("score", "games"), [(0, 10), (10, 10), (5, 10), (0, 0)])
+def test_wilson_intervals_hold_the_share_and_stay_between_0_and_1(score: int, games: int) -> None:
+    share, low, high = wilson(score, games)
+    assert 0 <= low <= high <= 1
+    assert games == 0 or low <= share <= high
+
+
+def call(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["wartable", "simulate", *words])
+    return run()
+
+
+def test_the_command_prints_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("battle-bosses", "--games", "10", "--seed", "3", "--jobs", "1", "--json")
+    assert call(monkeypatch, *words) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["games"] == 10
+    assert set(report["seats"]) == {"A", "B"}
+    assert report["length"]["p10"] <= report["length"]["p50"] <= report["length"]["p90"]
+
+
+def test_matchups_take_every_pair_of_bosses_in_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(monkeypatch, "battle-bosses", "--games", "30", "--jobs", "1", "--matchups", "--json") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert len(report["pairings"]) == 30
+    assert {tally["games"] for tally in report["factions"].values()} == {10}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("chess",), 2, "there is no game 'chess'"),
+        (("battle-bosses", "--mode", "4v4"), 2, "has no mode '4v4'"),
+        (("battle-bosses", "--seats", "greedy"), 1, "has 2 seats; --seats names 1"),
+        (("battle-bosses", "--seats", "greedy,clever"), 2, "there is no player 'clever'"),
+        (("battle-bosses", "--option", "bosses"), 2, "--option bosses: an option is written NAME=VALUE"),
+        (("battle-bosses", "--option", "bosses=mecha-bot,nobody"), 2, "there is no boss 'nobody'"),
+        (("battle-bosses", "--content", "nowhere"), 2, "nowhere"),
+    ],
+)
+def test_what_cannot_be_simulated_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    words: tuple[str, ...],
+    code: int,
+    sentence: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call(monkeypatch, *words) == code
+    assert sentence in capsys.readouterr().err
