@@ -42,6 +42,10 @@ AT = "deck[0].effect[0]"
             put("deck[0].effect", "boom"),
             "deck[0].effect: 'boom' is not a list; write [a, b] or one '- ' for each entry",
         ),
+        (
+            put("abilities[0].effect", [{"do": "get", "energy": 9}]),
+            "abilities[0].energy: it gives 9 energy back, so it could be used for ever; let it cost more",
+        ),
         (put(AT, 7), f"{AT}: 7 is not a mapping; write 'key: value' pairs"),
         (put(f"{AT}.n", 0), f"{AT}.n: 0 is too small; it must be at least 1"),
         (put(f"{AT}.n", 10**30), f"{AT}.n: {10**30} is too big; it must be at most 99"),

@@ -95,6 +95,9 @@ class _Checker:
             where = self.abilities[ability.id]
             self.add(f"{path}.id", f"'{ability.id}' is already the id of {where}; each ability needs an id of its own")
         self.abilities.setdefault(ability.id, path)
+        given = sum(step.energy for step in ability.effect if isinstance(step, v.Get) and not step.when)
+        if given >= ability.energy and ability.extra_cost is None:
+            self.add(f"{path}.energy", f"it gives {given} energy back, so it could be used for ever; let it cost more")
         self.paid_program(ability.extra_cost, ability.effect, path, source)
 
     def paid_program(self, cost: v.ExtraCost | None, effect: list[v.Step], path: str, source: str) -> None:

@@ -13,6 +13,7 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.choices import NO_FOG, find_pieces, find_spaces, may_be_used, space_of
 from wartable.games.battle_bosses.program import Condition, Number, Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table, Waiting
+from wartable.kernel.errors import WartableError
 from wartable.kernel.oracle import Oracle
 
 # Who holds a program, which decides where reach is measured from (BB-FOG-03, -07) and which steps modifiers lengthen.
@@ -26,6 +27,10 @@ REWARD: Final = 5
 
 RULES: Final = {prog.TURN_START: "BB-TURN-02", prog.TURN_END: "BB-TURN-01", prog.TOKEN_ENTERED: "BB-ABIL-10"}
 """What lets a triggered effect happen, where it is not the general order of triggers."""
+
+
+ENDLESS: Final = 500
+"""Triggered effects after one event beyond which content is taken to be a loop."""
 
 
 @final
@@ -252,7 +257,11 @@ class Effect:
 
 def resolve_line(table: Table, ask: Oracle) -> None:
     """Carry out waiting triggers one by one: the active side's first, in the order its players choose (BB-TIME-03)."""
+    resolved = 0
     while table.line:
+        resolved += 1
+        if resolved > ENDLESS:
+            raise WartableError(f"more than {ENDLESS} effects set each other off; this content never comes to rest")
         waiting = [at for at, entry in enumerate(table.line) if entry[0] & 1 == table.active]
         if not waiting:
             waiting = list(range(len(table.line)))
