@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import pytest
+import yaml
 
-from wartable.games.battle_bosses import GAME, cards, content
+from wartable.games.battle_bosses import GAME, cards, content, turn
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.errors import Refused
+from wartable.kernel.errors import Refused, WartableError
 from wartable.kernel.match import Match
 from wartable.kernel.oracle import Answer, Oracle, Question
+from wartable.kernel.position import run
 from wartable.kernel.replay import Setup, start
 
 
@@ -169,3 +172,22 @@ def test_arena_has_its_own_board_and_no_map() -> None:
     assert GAME.new("arena-3v3", {}).setting.geometry.board.id == "arena-6"
     with pytest.raises(Refused, match="BB-ASETUP-01"):
         GAME.new("arena-2v2", {"map": "lens"})
+
+
+def test_content_that_never_comes_to_rest_is_stopped_and_the_match_stands(tmp_path: Path) -> None:
+    proctor = Path(__file__).parent.parent / "situations/battle-bosses/content/bosses/proctor.yaml"
+    boss = yaml.safe_load(proctor.read_text(encoding="utf-8"))
+    text = "After you lose minions, make one where you lost them."
+    again = {"trigger": "minion_lost", "text": text, "effect": [{"do": "make", "n": 1, "space": "event"}]}
+    boss |= {"slug": "echo", "name": "Echo", "triggers": [again]}
+    (tmp_path / "bosses").mkdir()
+    (tmp_path / "bosses/echo.yaml").write_text(yaml.safe_dump(boss), encoding="utf-8")
+    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "echo,echo"}, tmp_path), "1")
+    table = match.state.copy()
+    table.agenda = ((turn.PERFORM, 0, on.USE + 8192 + on.BOSS_SPACE), *turn.TURN[2:])
+    table.energy[0] = 2
+    table.add_minions(table.setting.dashboards[1].kinds[0], table.where[0], 1)
+    digest = table.digest()
+    with pytest.raises(WartableError, match="this content never comes to rest"):
+        run(GAME, table)
+    assert table.digest() == digest
