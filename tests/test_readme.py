@@ -81,6 +81,7 @@ def at_line(block: Block) -> str:
 
 @pytest.mark.parametrize("block", blocks(README.read_text(encoding="utf-8"), "console"), ids=at_line)
 def test_console_examples_print_what_the_readme_shows(block: Block, tmp_path: Path) -> None:
+    (tmp_path / "examples").symlink_to(README.parent / "examples")
     for example in examples(block.body):
         if example.command.startswith("wartable"):
             printed = run(example.command, tmp_path)

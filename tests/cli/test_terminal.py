@@ -29,6 +29,7 @@ from wartable.kernel.position import run
 from wartable.kernel.replay import Setup, start
 
 SCREENS: Final = Path(__file__).parent / "screens"
+PICTURES: Final = Path(__file__).parent.parent.parent / "docs/screens"
 
 
 class Lit(Lanterns):
@@ -197,3 +198,24 @@ def test_a_hidden_hand_is_not_on_the_screen() -> None:
             console.print(GAME.screen(GAME.view(state, 0), 0, Look(part=part, plain=plain)))
             text = console.file.getvalue()  # type: ignore[attr-defined]
             assert "Cutlass" not in text and "Spyglass" not in text
+
+
+@pytest.mark.parametrize("name", ["duel", "arena"])
+def test_the_pictures_in_the_readme_show_what_the_terminal_draws(name: str) -> None:
+    if name == "duel":
+        position, mode, seat = DUEL, "standard", 0
+        options = {"bosses": "mecha-bot,captain-saltjaw"}
+    else:
+        position, mode, seat = ARENA, "arena-2v2", 1
+        options = {"bosses": "brakka-ironmaw,captain-saltjaw,mecha-bot,vesper-null"}
+    state = GAME.arrange(position, mode, options, None)
+    look = Look(question=run(GAME, state).question)
+    console = Console(
+        file=io.StringIO(), width=100, height=44, force_terminal=True, color_system="truecolor", record=True
+    )
+    console.print(GAME.screen(GAME.view(state, seat), seat, look))
+    picture = console.export_svg(title=f"wartable play battle-bosses --mode {mode}", unique_id=name)
+    path = PICTURES / f"{name}.svg"
+    if os.environ.get("WARTABLE_SCREENS"):
+        path.write_text(picture, encoding="utf-8")
+    assert picture == path.read_text(encoding="utf-8")
