@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rule_tags import situation_params
 
+from rule_tags import situation_params
 from wartable import games
 from wartable.kernel.situations import read
 from wartable.kernel.staging import play
@@ -14,7 +14,9 @@ from wartable.kernel.staging import play
 FOLDER = Path(__file__).parent / "situations"
 
 
-@pytest.mark.parametrize("path", situation_params(path for path in FOLDER.glob("**/*.yaml") if "content" not in path.parts))
+@pytest.mark.parametrize(
+    "path", situation_params(path for path in FOLDER.glob("**/*.yaml") if "content" not in path.parts)
+)
 def test_situation(path: Path) -> None:
     report = play(read(path, games.game))
     wrong = [f"{step.do}: {mismatch}" for step in report.steps for mismatch in step.mismatches] + report.mismatches

@@ -79,6 +79,8 @@ def test_null_expects_that_something_is_not_there(tmp_path: Path) -> None:
         ({"a": 1}, 5, ["x: expected {'a': 1}, found 5"]),
         ([1, {"a": 2}], (1, {"a": 2, "b": 3}), []),
         ({3: "A"}, {"3": "A"}, []),
+        ({}, {}, []),
+        ({}, {"a": 1}, ["x: expected {}, found {'a': 1}"]),
     ],
 )
 def test_values_are_compared_strictly_and_mappings_in_part(expected: Any, found: Any, said: list[str]) -> None:
@@ -147,6 +149,9 @@ def test_offered_keys_are_exact(tmp_path: Path) -> None:
 def test_events_must_come_in_the_order_given(tmp_path: Path) -> None:
     report = played(tmp_path, FISHING + "events: [guessed, fished]")
     assert report.mismatches == ["events: 'fished' should happen here, but it does only before 'guessed'"]
+    assert played(tmp_path, FISHING + "events: [BB-SETUP-03, fished 0, guessed, BB-TIME-03]").ok
+    report = played(tmp_path, FISHING + "events: [guessed, BB-TIME-03, guessed]")
+    assert report.mismatches == ["events: 'guessed' should happen here, but it does only before 'BB-TIME-03'"]
     report = played(tmp_path, FISHING + "events: [BB-TURN-09]")
     assert report.mismatches == ["events: 'BB-TURN-09' should happen here, but it does not"]
 

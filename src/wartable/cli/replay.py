@@ -46,7 +46,7 @@ def replay(
     stops = not everything and sys.stdin.isatty() and sys.stdout.isatty()
     for step in steps:
         _print(step, seat)
-        if stops and input().strip().lower() in ("q", "quit"):
+        if stops and step.said and not _goes_on():
             return
     print(f"end: {journal.end}" if journal.end else f"after {len(journal.entries)} entries the match goes on")
 
@@ -64,6 +64,14 @@ def _why_from_events(journal: Journal, content: Path | None) -> str:
         return str(reason)
     replays.replay(game, journal, content)
     return ""
+
+
+def _goes_on() -> bool:
+    """Wait for Enter; q and the end of input stop."""
+    try:
+        return input().strip().lower() not in ("q", "quit")
+    except EOFError:
+        return False
 
 
 def _title(journal: Journal, seat: str | None) -> str:

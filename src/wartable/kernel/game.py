@@ -169,7 +169,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def event_text(self, state: S, kind: int, args: tuple[int, ...]) -> str:
-        """The event as a sentence, the same in all states of a match."""
+        """The event as a sentence, the same in all states of a match from the event on."""
         raise NotImplementedError
 
     def why_not(self, state: S, question: Question, seat: int, key: str) -> Refused | None:

@@ -137,7 +137,8 @@ class Stage:
 
     def mismatches(self, checks: Checks, events: list[tuple[str, str]]) -> Iterator[str]:
         """Everything that is not as it must be now, given what has happened."""
-        yield from differences(checks.expect, self.game.describe(self.match.state), "")
+        if checks.expect:
+            yield from differences(checks.expect, self.game.describe(self.match.state), "")
         for seat, keys in checks.offered.items():
             yield from self._offered(seat, keys)
         for seat, key, rule in checks.refused:
@@ -242,25 +243,30 @@ def _told(stage: Stage, events: list[Event]) -> list[tuple[str, str]]:
 
 
 def _in_order(parts: tuple[str, ...], events: list[tuple[str, str]]) -> Iterator[str]:
-    """Each part is a rule id or a part of the text of an event; they must come in this order, others in between."""
-    at = 0
+    """Each part is a rule id or a part of the text of an event; they must come in this order, others in between.
+
+    Different parts in a row may be about one event, such as its rule and its text.
+    """
+    at, said = 0, set[str]()
     for number, part in enumerate(parts):
-        found = next((n for n in range(at, len(events)) if part == events[n][1] or part in events[n][0]), None)
+        fitting = [n for n, (text, rule) in enumerate(events) if part == rule or part in text]
+        found = next((n for n in fitting if n > at or (n == at and part not in said)), None)
         if found is None:
-            earlier = any(part == rule or part in text for text, rule in events[:at])
-            why = f"only before '{parts[number - 1]}'" if earlier else "not"
+            why = f"only before '{parts[number - 1]}'" if fitting and number else "not"
             yield f"events: '{part}' should happen here, but it does {why}"
             return
-        at = found + 1
+        if found > at:
+            at, said = found, set()
+        said.add(part)
 
 
 def differences(expected: Any, found: Any, path: str) -> Iterator[str]:
-    """Where `found` is not what is expected; mappings may hold more than is expected, lists may not.
+    """Where `found` is not what is expected; mappings may hold more than is expected, lists and empty mappings may not.
 
     >>> list(differences({"A": {"energy": 3}}, {"A": {"energy": 4, "hand": 5}}, "players"))
     ['players.A.energy: expected 3, found 4']
     """
-    if isinstance(expected, dict) and isinstance(found, dict):
+    if isinstance(expected, dict) and isinstance(found, dict) and (expected or not found):
         for word, value in expected.items():
             inner = f"{path}.{word}".removeprefix(".")
             key = word if word in found else str(word)

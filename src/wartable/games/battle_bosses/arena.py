@@ -150,18 +150,32 @@ def _reward(table: Table, ask: Oracle, camp: int, tile: int, heir: int) -> None:
     monster = table.setting.monsters[tile]
     space = table.setting.geometry.board.camps[camp]
     if monster.pet >= 0:
-        table.figure_owner.append(heir)
-        table.figure_pet.append(monster.pet)
-        table.where.append(space)
-        table.damage.append(0)
-        table.falls.append(0)
-        ask.tell(on.PET_GAINED, "BB-PET-01", len(table.where) - 1, heir, space)
+        ask.tell(on.PET_GAINED, "BB-PET-01", _new_pet(table, monster.pet, heir, space), heir, space)
         return
     reward = effects.Effect(table, ask, heir, effects.REWARD, heir, space)
     reward.event_space = space
     reward.triggered = True  # what it sets off waits for step (6) of BB-TIME-02
     reward.run(monster.steps)
     table.neutral_discard = including(table.neutral_discard, tile)
+
+
+def _new_pet(table: Table, pet: int, owner: int, space: int) -> int:
+    """Put a pet onto the board; gives its figure.
+
+    A figure's number never changes its meaning, so that what was told of it stays true: a pet that comes back to the
+    same player takes up its old number, any other gets a new one.
+    """
+    for figure in range(table.setting.players, len(table.where)):
+        if (table.figure_pet[figure], table.figure_owner[figure], table.where[figure]) == (pet, owner, OFF):
+            table.where[figure] = space
+            table.damage[figure] = 0
+            return figure
+    table.figure_owner.append(owner)
+    table.figure_pet.append(pet)
+    table.where.append(space)
+    table.damage.append(0)
+    table.falls.append(0)
+    return len(table.where) - 1
 
 
 def _replace(table: Table, ask: Oracle, camp: int) -> None:
@@ -219,10 +233,3 @@ def lose_pet(table: Table, ask: Oracle, figure: int) -> None:
     tile = next(at for at, monster in enumerate(table.setting.monsters) if monster.pet == pet)
     table.neutral_discard = including(table.neutral_discard, tile)
     ask.tell(on.ELIMINATED, "BB-PET-06", figure)
-
-
-def bury_pets(table: Table) -> None:
-    """Eliminated pets are forgotten when no effect can refer to them any more, at the end of a turn."""
-    alive = [figure for figure, at in enumerate(table.where) if figure < table.setting.players or at != OFF]
-    for column in (table.figure_owner, table.figure_pet, table.where, table.damage, table.falls):
-        column[:] = [column[figure] for figure in alive]

@@ -21,7 +21,7 @@ def draw(table: Table, ask: Oracle, player: int, n: int, rule: str) -> int:
                 return drawn
             _renew(table, ask, player)
         deck = table.deck[player]
-        card = ask.draw(deck, rule, seen_by=mine, stream=player)
+        card = ask.draw(deck, rule, seen_by=mine, stream=player, again=drawn > 0)
         table.deck[player] = without(deck, card)
         table.hand[player] = including(table.hand[player], card)
         ask.tell_only(mine, on.DREW, rule, (player, card), (player, UNKNOWN))

@@ -193,8 +193,6 @@ def pass_on(table: Table, ask: Oracle) -> None:
         if table.gained[player]:
             table.gained[player] = ()
             table.refresh(player)
-    if len(table.where) > table.setting.players:
-        arena.bury_pets(table)
     table.spent = ()
     table.active = 1 - table.active
     table.agenda = TURN

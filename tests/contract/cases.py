@@ -1,0 +1,109 @@
+"""What the contract is checked for: every game and mode that is registered here gets all of it.
+
+To add a game, add its cases to `CASES`. The hooks say what the suite cannot know by itself: what must never change
+(`conserved`) and what there is to be used (`everything`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from contract import battle_bosses, space_infantry
+from kernel.lanterns import KEYS, LANTERNS, UNKNOWN, Lamp
+from wartable.games.battle_bosses import GAME as BATTLE_BOSSES
+from wartable.games.space_infantry import GAME as SPACE_INFANTRY
+from wartable.kernel.game import Game
+from wartable.kernel.journal import HAND_OVER, SEALED, UNDO
+from wartable.kernel.match import Match
+from wartable.kernel.replay import Setup, start
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game in one mode."""
+
+    name: str
+    game: Game[Any]
+    mode: str
+    option_sets: tuple[Mapping[str, str], ...] = ({},)
+    """Seeds take turns with these."""
+    content: Path | None = None
+    conserved: Callable[[Any], object] | None = None
+    """Of a whole state between two tasks: cards, dice, tokens and so on, counted so that the value is the same through
+    a whole match; None while they are not dealt yet."""
+    everything: Callable[[], set[str]] | None = None
+    """The names of all there is to be used, as `used` gives them."""
+    perft: tuple[tuple[int, int], ...] = ((0, 3), (20, 3))
+    """Where answers are counted: after how many random answers, and how many answers deep."""
+
+    def setup(self, seed: int) -> Setup:
+        seats = self.game.modes[self.mode].seats
+        return Setup(self.mode, ("random",) * len(seats), self.option_sets[seed % len(self.option_sets)], self.content)
+
+    def match(self, seed: int, real_dice: bool = False) -> Match[Any]:
+        """A fresh match; the same seed gives the same options and the same chance."""
+        return start(self.game, self.setup(seed), str(seed), real_dice=real_dice)
+
+
+def used(match: Match[Any]) -> set[str]:
+    """What a match used: every kind of event and of question, and every answer up to the `@` that says where."""
+    game = match.game
+    names = {f"event {game.event_name(event.kind)}" for event in match.events}
+    for line in match.entries:
+        if line.who in match.seats and line.what not in (UNDO, HAND_OVER):
+            what = line.what.removeprefix(SEALED)
+            names |= {f"question {what}", f"{what} {line.key.partition('@')[0]}"}
+    return names
+
+
+def _lantern_cards(state: Lamp) -> object:
+    return sorted(card for card in (*state.pool, *state.hands[0], *state.hands[1]) if card != UNKNOWN)
+
+
+def _all_of_lanterns() -> set[str]:
+    answers = {f"{LANTERNS.what_name(what)} {key}" for what, keys in KEYS.items() for key in keys}
+    events = {f"event {LANTERNS.event_name(kind)}" for kind in range(7)}
+    return (answers | events) - {"turn take-back", "event took"}  # bots never take back
+
+
+CASES: tuple[Case, ...] = (
+    Case(
+        "lanterns-duel",
+        LANTERNS,
+        "duel",
+        conserved=_lantern_cards,
+        everything=_all_of_lanterns,
+        perft=((0, 2), (2, 3), (30, 3)),
+    ),
+    *(
+        Case(
+            f"battle-bosses-{mode}",
+            BATTLE_BOSSES,
+            mode,
+            tuple(BATTLE_BOSSES.matchups(mode)),
+            conserved=battle_bosses.conserved,
+            everything={"standard": battle_bosses.standard, "arena-3v3": battle_bosses.arena}.get(mode),
+            perft=((0, 2), (3, 2), (60, 2)),
+        )
+        for mode in BATTLE_BOSSES.modes
+    ),
+    *(
+        Case(
+            f"space-infantry-{mode}",
+            SPACE_INFANTRY,
+            mode,
+            space_infantry.OPTIONS[mode],
+            conserved=space_infantry.bounds,
+            perft=((0, 2), (12, 2), (40, 2)),
+        )
+        for mode in SPACE_INFANTRY.modes
+    ),
+)
+
+
+def case(name: str) -> Case:
+    """The case of this name."""
+    return next(case for case in CASES if case.name == name)
