@@ -1,0 +1,261 @@
+"""A fight: combat rounds from first contact to the end (SI-BASE-COMBAT-01). The order of steps is in `turn.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.games.space_infantry import bosses, cards, damage, skills, vehicles
+from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry.skills import SEAT, draw
+from wartable.games.space_infantry.state import NONE, Table
+from wartable.kernel.oracle import Oracle
+
+SPAWNED_MOST = 3
+SPAWNS_ON = 6
+
+
+def meet(table: Table, ask: Oracle, force: Sequence[int], boss: int, ambush: bool) -> None:
+    """The Enemies of a fight appear: the zones of a Boss first, then the others (SI-BASE-EVENT-04, -10)."""
+    for column in (
+        table.foe, table.foe_no, table.foe_wounds, table.foe_out, table.foe_half, table.foe_shield, table.foe_spawned,
+    ):  # fmt: skip
+        column.clear()
+    table.round = table.cp = 0
+    table.attacks = table.blows = ()
+    for unit in range(len(table.kind)):
+        table.used[unit] = table.moved[unit] = table.grappled[unit] = table.grappling[unit] = 0
+        table.poisoned[unit] = table.struck[unit] = table.half[unit] = table.front[unit] = 0
+        table.engaged[unit] = table.target[unit] = NONE
+    table.boss = boss
+    table.ambush = int(ambush)
+    if boss != NONE:
+        first = table.setting.first_zone[boss]
+        for zone in range(len(table.setting.bosses[boss].zones)):
+            table.meet(first + zone)
+        ask.tell(on.MET, "SI-BASE-EVENT-10", -1 - boss)
+    for card in force:
+        ask.tell(on.MET, "SI-BASE-EVENT-04", table.foe_code(table.meet(card)))
+
+
+def begin_round(table: Table, ask: Oracle) -> None:
+    """A new combat round (SI-BASE-COMBAT-01)."""
+    table.round += 1
+    ask.tell(on.ROUND, "SI-BASE-COMBAT-01", table.round)
+
+
+def choose_front(table: Table, ask: Oracle) -> bool:
+    """In a narrow node N Units may attack, chosen at the start of the round (SI-BASE-NODE-14); True: ask again."""
+    if not table.narrow or table.boss != NONE:
+        return False
+    able = [unit for unit in table.in_the_open() if not table.front[unit] and not table.grappled[unit]]
+    if sum(table.front) >= table.narrow or not able:
+        return False
+    unit = ask.choose(SEAT, on.ASK_FRONT, able)
+    table.front[unit] = 1
+    ask.tell(on.NARROWED, "SI-BASE-NODE-14", table.code(unit))
+    return True
+
+
+def terror(table: Table) -> bool:
+    """Is a live source of Terror in the fight (SI-ABL-05)?"""
+    return any(table.foe_card(foe).has(cards.TERROR) for foe in table.exposed() + table.ordinary())
+
+
+def command(table: Table, ask: Oracle) -> None:
+    """Step 1 (SI-BASE-CMD-01)."""
+    skills.command(table, ask, terror(table))
+
+
+def closing(table: Table, ask: Oracle) -> int:
+    """The lowest Closing number in the enemy force; a Boss counts with its own (SI-BASE-COMBAT-04)."""
+    numbers = [table.foe_card(foe).closing for foe in table.ordinary()]
+    if table.boss != NONE and any(not out for out in table.foe_out[: table.zone_count]):
+        numbers.append(bosses.closing(table, ask))
+    lowest = min(numbers, default=cards.NEVER_CLOSES)
+    if len(set(numbers)) > 1:
+        ask.tell(on.CLOSING, "SI-BASE-COMBAT-04", lowest)
+    return lowest
+
+
+def determine_range(table: Table, ask: Oracle) -> None:
+    """Step 2: one RN against the Closing number, which Command Points may shift (SI-BASE-COMBAT-03, SI-BASE-CMD-06)."""
+    burrows = table.boss != NONE and bool(table.sheet().abilities & cards.BURROW)
+    if table.round == 1 and (burrows or any(table.foe_card(foe).has(cards.BURROW) for foe in table.ordinary())):
+        table.range = cards.AT_MELEE
+        ask.tell(on.RANGE_SET, "SI-ABL-10", table.range)
+        return
+    number = closing(table, ask)
+    rn = draw(ask, "SI-BASE-COMBAT-03")
+    ask.tell(on.RANGE_DREW, "SI-BASE-COMBAT-03", rn, number)
+    if table.cp:
+        table.rn, table.closing = rn, number
+        shift = ask.choose(SEAT, on.ASK_SHIFT, [0, *range(1, table.cp + 1), *range(-1, -table.cp - 1, -1)])
+        if shift:
+            table.cp -= abs(shift)
+            rn += shift
+            ask.tell(on.SHIFTED, "SI-BASE-CMD-06", shift, rn)
+    table.range = cards.AT_MELEE if rn >= number else cards.AT_FIRE
+    ask.tell(on.RANGE_SET, "SI-BASE-COMBAT-03", table.range)
+
+
+def ambushed(table: Table, ask: Oracle) -> None:
+    """The first round of an Ambush has no Command and a fixed range (SI-BASE-COMBAT-18)."""
+    if table.boss != NONE:
+        table.range = table.sheet().ambush_range
+    elif table.race != NONE:
+        table.range = table.setting.races[table.race].ambush_range
+    else:
+        table.range = cards.AT_FIRE
+    ask.tell(on.AMBUSHED, "SI-BASE-COMBAT-18", table.range)
+
+
+# -- step 3: deployment -----------------------------------------------------------------------------------------------
+
+
+def deployment(what: int, unit: int, zone: int = 0, goal: int = NONE) -> int:
+    """A change of deployment as one number; for MOUNT `zone` is the carrier."""
+    return what * on.DEPLOY + unit * 1024 + zone * 32 + goal + 1
+
+
+def deployment_parts(option: int) -> tuple[int, int, int, int]:
+    return option // on.DEPLOY, option % on.DEPLOY // 1024, option % 1024 // 32, option % 32 - 1
+
+
+def deployments(table: Table) -> tuple[list[int], list[int]]:
+    """The changes that may be made now: first changes of a Unit, and further ones, which only take something back."""
+    first: list[int] = []
+    again: list[int] = []
+    for unit in range(len(table.kind)):
+        if not table.alive(unit) or table.grappled[unit]:
+            continue
+        found = again if table.moved[unit] else first
+        if table.aboard[unit] != NONE:
+            if not table.moved[unit] and not (table.front_liner(unit) and bosses.specialists_engaged(table)):
+                found.append(deployment(on.DISMOUNT, unit))
+            continue
+        if table.boss != NONE and not all(table.foe_out[: table.zone_count]):
+            found += [
+                deployment(on.ENGAGE, unit, zone, goal)
+                for zone, sheet in enumerate(table.sheet().zones)
+                if sheet.type == cards.OUTER
+                for goal in bosses.goals(table, zone)
+                if bosses.why_not_engage(table, unit, zone, goal) is None
+            ]
+            if bosses.why_not_leave(table, unit) is None:
+                found.append(deployment(on.DISENGAGE, unit))
+        if not table.moved[unit] and not table.card(unit).vehicle:
+            stays = table.engaged[unit] != NONE and bosses.why_not_leave(table, unit) is not None
+            found += [deployment(on.MOUNT, unit, car) for car in bosses.available_car(table, unit) if not stays]
+    return first, again
+
+
+def deploy(table: Table, ask: Oracle) -> bool:
+    """Step 3: mount, dismount, engage and disengage, in any order and as often as wanted (SI-BOSS-ENG-03, -05)."""
+    first, again = deployments(table)
+    if not first and not again:
+        return False
+    option = ask.choose(SEAT, on.ASK_DEPLOY, [*first, on.READY], again)
+    if option == on.READY:
+        return False
+    what, unit, zone, goal = deployment_parts(option)
+    table.moved[unit] = 1
+    if what == on.ENGAGE:
+        bosses.engage(table, ask, unit, zone, goal)
+    elif what == on.DISENGAGE:
+        bosses.disengage(table, ask, unit)
+    elif what == on.MOUNT:
+        vehicles.mount(table, ask, unit, zone)
+    else:
+        vehicles.dismount(table, ask, unit)
+    return True
+
+
+# -- step 7: the end of a round ---------------------------------------------------------------------------------------
+
+
+def abilities(table: Table, ask: Oracle) -> None:
+    """Regenerate and Spawn (SI-ABL-02, -07), in the order of activation (SI-BASE-RN-04)."""
+    for foe in range(len(table.foe)):
+        card = table.foe_card(foe)
+        if card.regenerate and table.foe_wounds[foe] and not table.foe_out[foe]:
+            healed = min(card.regenerate, table.foe_wounds[foe])
+            table.foe_wounds[foe] -= healed
+            ask.tell(on.REGENERATED, "SI-ABL-02", table.foe_code(foe), healed)
+    for foe in table.exposed() + table.ordinary():
+        slug = table.foe_card(foe).spawns
+        if not slug:
+            continue
+        kind = table.setting.foe_number(slug)
+        if draw(ask, "SI-ABL-07") < SPAWNS_ON:
+            ask.tell(on.SPAWNED, "SI-ABL-07", table.foe_code(foe), -1)
+        elif sum(table.foe[other] == kind for other in table.ordinary()) < SPAWNED_MOST:
+            ask.tell(on.SPAWNED, "SI-ABL-07", table.foe_code(foe), table.foe_code(table.meet(kind, 1)))
+
+
+def tidy(table: Table, ask: Oracle) -> None:
+    """What does not last beyond a round: waiting points, Shields, Command Points, grapples (SI-BASE-COMBAT-15)."""
+    skills.lose_points(table, ask)
+    for unit in range(len(table.kind)):
+        if table.half[unit]:
+            ask.tell(on.LOST, "SI-BASE-COMBAT-15", -1 - table.code(unit), 1)
+        table.half[unit] = table.used[unit] = table.struck[unit] = table.front[unit] = 0
+        table.grappled[unit], table.grappling[unit] = table.grappling[unit], 0
+    for foe in range(len(table.foe)):
+        if table.foe_half[foe]:
+            ask.tell(on.LOST, "SI-BASE-COMBAT-15", table.foe_code(foe), 1)
+        table.foe_half[foe] = table.foe_shield[foe] = 0
+
+
+def enemies_left(table: Table) -> bool:
+    """Is any Enemy left; a Boss counts until it is eliminated (SI-BASE-COMBAT-20)?"""
+    return not all(table.foe_out)
+
+
+def squad_can_harm(table: Table) -> bool:
+    """Has the squad any means left against a living Enemy (SI-BASE-COMBAT-22)?"""
+    units = [table.card(unit) for unit in range(len(table.kind)) if table.alive(unit)]
+    standard = table.res[cards.GRENADE] or any(card.skills[cards.FIRE] or card.skills[cards.MELEE] for card in units)
+    pens = [card.pen for card in units if card.skills[cards.ANTI_VEHICLE]]
+    pens += [cards.SCORPIO_PEN] * (table.res[cards.SCORPIO] > 0)
+    for foe in range(len(table.foe)):
+        card = table.foe_card(foe)
+        if not table.foe_out[foe]:
+            if not card.heavy and (standard or (card.vehicle and pens)):
+                return True
+            if card.heavy and any(6 + pen >= card.dmg for pen in pens):
+                return True
+    return False
+
+
+def enemies_can_harm(table: Table) -> bool:
+    """Have the Enemies any means left against the squad (SI-BASE-COMBAT-22)?"""
+    units = [table.card(unit) for unit in range(len(table.kind)) if table.alive(unit)]
+    for foe in range(len(table.foe)):
+        card = table.foe_card(foe)
+        if table.foe_out[foe]:
+            continue
+        if (card.skills[cards.FIRE] or card.skills[cards.MELEE]) and any(not unit.heavy for unit in units):
+            return True
+        if card.skills[cards.ANTI_VEHICLE] and any(
+            unit.vehicle and (not unit.heavy or 6 + card.pen >= unit.dmg) for unit in units
+        ):
+            return True
+    return False
+
+
+def poison_works(table: Table, ask: Oracle) -> None:
+    """When the fight is over each poisoned survivor draws: 1 or 2 is a wound that Armor does not stop (SI-ABL-06)."""
+    for unit in range(len(table.kind)):
+        if table.poisoned[unit] and not table.dead[unit]:
+            number = draw(ask, "SI-ABL-06")
+            ask.tell(on.TOXIC, "SI-ABL-06", table.code(unit), number)
+            if number <= 2:
+                table.wounds[unit] += 1
+        table.poisoned[unit] = 0
+    damage.bury(table, ask)
+
+
+def losses(table: Table) -> int:
+    """Victory Points lost: 2 per Basic Unit, 3 per Specialist or Leader, 4 per Vehicle (SI-BASE-DEBRIEF-02)."""
+    worth = {cards.BASIC: 2, cards.SPECIALIST: 3, cards.LEADER: 3, cards.VEHICLE: 4}
+    return sum(worth[table.card(unit).category] for unit, dead in enumerate(table.dead) if dead)

@@ -1,0 +1,283 @@
+"""The content of Space Infantry: the shipped cards and sheets, a user's folder beside them, compiled for the engine.
+
+`load()` gives the shipped content, `load(folder)` with a user's Boss and mission sheets added, or an `Unreadable` that
+names every problem. `check` and `schemas` are what `wartable content` asks of a game.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, final
+
+from wartable.games.space_infantry import cards, checks, maps, schema
+from wartable.games.space_infantry.cards import Boss, Card, Race
+from wartable.kernel.datafiles import Problem, Report, read_yaml, refuse, validate
+
+GAME = "space-infantry"
+SHIPPED = Path(__file__).with_name("content")
+BOSS_SHEETS = "boss-sheets"
+MISSION_SHEETS = "mission-sheets"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything a game is played with; shared by all matches."""
+
+    units: tuple[Card, ...]
+    """The kinds of the squad, its Vehicles last."""
+    enemies: dict[str, Card]
+    races: dict[str, Race]
+    bosses: dict[str, Boss]
+    missions: dict[str, maps.Mission]
+    campaigns: dict[str, tuple[str, ...]]
+    documents: dict[str, Any]
+
+    def digest(self) -> str:
+        """SHA-256 of what the files say, whatever their layout, comments and order."""
+        said = json.dumps(self.documents, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(said.encode()).hexdigest()
+
+
+def load(extra: Path | None = None) -> Content:
+    """The shipped content, with the sheets of a user's folder if one is given.
+
+    Raises:
+        Unreadable: the folder has problems; the message has one line for each of them.
+    """
+    shipped = _shipped()
+    if extra is None:
+        return shipped
+    folder = _Folder(extra)
+    folder.read_users(shipped)
+    if folder.problems:
+        refuse(folder.problems)
+    return Content(
+        shipped.units,
+        shipped.enemies,
+        shipped.races,
+        shipped.bosses | {boss.id: compile_boss(boss) for boss in folder.bosses},
+        shipped.missions | {mission.id: maps.compile_mission(mission) for mission in folder.missions},
+        shipped.campaigns,
+        shipped.documents | folder.documents,
+    )
+
+
+def check(folder: Path) -> Report:
+    """What a user's folder holds and every problem with it."""
+    user = _Folder(folder)
+    user.read_users(_shipped())
+    found = {
+        "bosses": [boss.id for boss in user.bosses],
+        "zones": [f"{boss.id}/{zone.id}" for boss in user.bosses for zone in boss.zones],
+        "missions": [mission.id for mission in user.missions],
+    }
+    return Report(GAME, found, user.problems)
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of the files a user may write, by kind."""
+    return {"boss-sheet": schema.Boss.model_json_schema(), "mission-sheet": schema.Mission.model_json_schema()}
+
+
+# ----------------------------------------------------------------------------------------------------------- reading
+
+
+class _Folder:
+    """A content folder while it is read: what was found so far, and the problems."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.bosses: list[schema.Boss] = []
+        self.missions: list[schema.Mission] = []
+        self.documents: dict[str, Any] = {}
+        self.problems: list[Problem] = []
+
+    def read_users(self, shipped: Content) -> None:
+        """A user's folder: `boss-sheets/*.yaml` and `mission-sheets/*.yaml`, one of them at least."""
+        layout = f"a content folder holds {BOSS_SHEETS}/*.yaml or {MISSION_SHEETS}/*.yaml"
+        if not self.root.is_dir():
+            what = "is a file, not a folder" if self.root.exists() else "there is no such folder"
+            self.problems.append(Problem(str(self.root), "", f"{what}; {layout}"))
+            return
+        vehicles = [card.id for card in shipped.units if card.vehicle]
+        self.read_bosses(set(shipped.bosses), shipped.enemies)
+        bosses = {*shipped.bosses, *(boss.id for boss in self.bosses)}
+        self.read_missions(set(shipped.missions), shipped.races, shipped.enemies, bosses, vehicles)
+        if not self.documents and not self.problems:
+            self.problems.append(Problem(str(self.root), "", f"holds no Boss and no mission; {layout}"))
+
+    def _files(self, sheets: str) -> Iterable[tuple[Path, str]]:
+        if not (self.root / sheets).is_dir():
+            return
+        for path in sorted((self.root / sheets).iterdir()):
+            name = f"{sheets}/{path.name}"
+            if path.suffix == ".yml":
+                self.problems.append(Problem(name, "", f"would not be read; call it {path.stem}.yaml"))
+            elif path.suffix == ".yaml":
+                yield path, name
+
+    def _fresh(self, word: str, taken: set[str], name: str) -> None:
+        if word in taken:
+            self.problems.append(Problem(name, "id", f"'{word}' is the id of another sheet; choose another"))
+        taken.add(word)
+
+    def read_bosses(self, taken: set[str], enemies: Mapping[str, Card]) -> None:
+        for path, name in self._files(BOSS_SHEETS):
+            document = read_yaml(path, name, self.problems)
+            boss = None if document is None else validate(schema.Boss, document, name, self.problems)
+            if boss is not None:
+                self._fresh(boss.id, taken, name)
+                self.problems.extend(checks.check_boss(boss, enemies, name))
+                self.bosses.append(boss)
+                self.documents[f"boss {boss.id}"] = document
+
+    def read_missions(
+        self,
+        taken: set[str],
+        races: Mapping[str, Race],
+        enemies: Mapping[str, Card],
+        bosses: set[str],
+        vehicles: list[str],
+    ) -> None:
+        for path, name in self._files(MISSION_SHEETS):
+            document = read_yaml(path, name, self.problems)
+            mission = None if document is None else validate(schema.Mission, document, name, self.problems)
+            if mission is not None:
+                self._fresh(mission.id, taken, name)
+                self.problems.extend(checks.check_mission(mission, races, enemies, bosses, vehicles, name))
+                self.missions.append(mission)
+                self.documents[f"mission {mission.id}"] = document
+
+
+@functools.cache
+def _shipped() -> Content:
+    folder = _Folder(SHIPPED)
+    problems = folder.problems
+    names = ("units.yaml", "resources.yaml", "races.yaml", "vehicles.yaml", "campaigns.yaml")
+    documents = {name: read_yaml(SHIPPED / name, name, problems) for name in names}
+    units = validate(schema.Units, documents["units.yaml"], "units.yaml", problems)
+    resources = validate(schema.Resources, documents["resources.yaml"], "resources.yaml", problems)
+    races = validate(schema.Races, documents["races.yaml"], "races.yaml", problems)
+    vehicles = validate(schema.Vehicles, documents["vehicles.yaml"], "vehicles.yaml", problems)
+    campaigns = validate(schema.Campaigns, documents["campaigns.yaml"], "campaigns.yaml", problems)
+    if units is None or resources is None or races is None or vehicles is None or campaigns is None:
+        refuse(problems)
+    enemies = {
+        card.id: card
+        for race in races.races
+        for card in (compile_card(kind, cards.ENEMY, closing=race.closing) for kind in race.types)
+    }
+    enemies |= {car.id: compile_vehicle(car) for car in vehicles.vehicles if car.side == "enemy"}
+    compiled_races = {race.id: compile_race(race) for race in races.races}
+    squad_cars = [compile_vehicle(car) for car in vehicles.vehicles if car.side == "squad"]
+    for race in races.races:
+        for letter, table in race.encounters.items():
+            unknown = {enemy for line in table for enemy in line} - set(enemies)
+            problems += [Problem("races.yaml", f"{race.id}.{letter}", f"'{enemy}' is no Enemy") for enemy in unknown]
+    folder.read_bosses(set(), enemies)
+    known = {boss.id for boss in folder.bosses}
+    folder.read_missions(set(), compiled_races, enemies, known, [car.id for car in squad_cars])
+    if problems:
+        refuse(problems)
+    return Content(
+        tuple(compile_card(unit, cards.CATEGORIES.index(unit.category), unit.cost) for unit in units.units)
+        + tuple(squad_cars),
+        enemies,
+        compiled_races,
+        {boss.id: compile_boss(boss) for boss in folder.bosses},
+        {mission.id: maps.compile_mission(mission) for mission in folder.missions},
+        {campaign.id: tuple(campaign.missions) for campaign in campaigns.campaigns},
+        folder.documents | documents,
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- compiling
+
+
+def _levels(skills: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(skills.get(skill, 0) for skill in cards.SKILLS)
+
+
+def _flags(words: Iterable[str]) -> int:
+    return sum(cards.ABILITIES.get(word, 0) for word in words)
+
+
+def _number(words: Iterable[str], ability: str) -> int:
+    return sum(int(word.rpartition("-")[2]) for word in words if word.rpartition("-")[0] == ability)
+
+
+def compile_card(
+    written: schema.Unit | schema.EnemyType | schema.Zone, category: int, cost: int = 0, closing: int = 7
+) -> Card:
+    """A Unit, an Enemy or a zone."""
+    words = written.abilities
+    plating = _number(words, "heavy-plating")
+    return Card(
+        written.id,
+        written.name,
+        category,
+        written.hp,
+        _levels(written.skills),
+        cost,
+        _flags(words),
+        written.pen,
+        heavy=plating > 0,
+        dmg=plating,
+        closing=closing,
+        regenerate=_number(words, "regenerate"),
+        shield=_number(words, "shield"),
+        spawns=next((word[6:] for word in words if word.startswith("spawn-")), ""),
+    )
+
+
+def compile_vehicle(car: schema.Vehicle) -> Card:
+    """A Vehicle of either side."""
+    return Card(
+        car.id,
+        car.name,
+        cards.VEHICLE if car.side == "squad" else cards.ENEMY,
+        (car.sp if car.heavy_armor else car.hp) or 1,
+        _levels(car.skills),
+        car.cost,
+        _flags(car.abilities),
+        car.pen,
+        vehicle=True,
+        heavy=car.heavy_armor,
+        dmg=car.dmg or 0,
+        capacity=car.capacity,
+        closing=car.closing,
+    )
+
+
+def compile_race(race: schema.Race) -> Race:
+    tables = {letter: tuple(tuple(line) for line in table) for letter, table in race.encounters.items()}
+    return Race(race.id, race.name, cards.RANGES.index(race.ambush_range), {str(key): tables[key] for key in tables})
+
+
+def compile_boss(boss: schema.Boss) -> Boss:
+    ids = [zone.id for zone in boss.zones]
+    links = {(zone.id, other) for zone in boss.zones for other in zone.connects}
+    links |= {(other, zone) for zone, other in links}
+    return Boss(
+        boss.id,
+        boss.name,
+        boss.closing,
+        cards.RANGES.index(boss.ambush_range),
+        _flags(boss.abilities),
+        tuple(compile_card(zone, cards.ENEMY, closing=boss.closing) for zone in boss.zones),
+        tuple(
+            cards.Zone(
+                cards.OUTER if zone.type == "outer" else cards.INTERNAL,
+                zone.limit or 0,
+                zone.vital,
+                tuple(at for at, other in enumerate(ids) if (zone.id, other) in links),
+            )
+            for zone in boss.zones
+        ),
+    )

@@ -1,0 +1,253 @@
+"""The Damage step: points are allotted one by one by the player, and take effect together (SI-BASE-COMBAT-10 to -17).
+
+Damage to Units is allotted before damage to Enemies. Nothing depends on it: all attacks of the round have been made.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.space_infantry import bosses, cards, vehicles
+from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry.skills import SEAT
+from wartable.games.space_infantry.state import NONE, Table
+from wartable.kernel.oracle import Oracle
+
+ORDINARY: Final = 0
+PIERCES: Final = 1
+AT_VEHICLE: Final = 2
+"""The third part of a blow: ordinary, piercing, or A-V hits on Unit number n as AT_VEHICLE + n."""
+JUST_NOW: Final = 2
+"""In `foe_out`: destroyed in this Damage step."""
+
+
+# -- damage scored by Units -------------------------------------------------------------------------------------------
+
+
+def point_on_foe(table: Table, ask: Oracle, foe: int, piercing: bool) -> None:
+    """One damage point on an Enemy or zone: Shield, then Armor, then a wound (SI-ABL-03, SI-BASE-COMBAT-15, -16)."""
+    card, code = table.foe_card(foe), table.foe_code(foe)
+    if table.foe_shield[foe] < card.shield:
+        table.foe_shield[foe] += 1
+        ask.tell(on.SHIELDED, "SI-ABL-03", code)
+        return
+    if card.has(cards.ARMOR) and not piercing:
+        if not table.foe_half[foe]:
+            table.foe_half[foe] = 1
+            ask.tell(on.WAITS, "SI-BASE-COMBAT-15", code)
+            return
+        table.foe_half[foe] = 0
+        ask.tell(on.PAIRED, "SI-BASE-COMBAT-15", code)
+    elif card.has(cards.ARMOR):
+        ask.tell(on.PIERCED, "SI-BASE-COMBAT-16", code)
+    wound_foe(table, ask, foe, 1, "SI-BASE-UNIT-04")
+
+
+def wound_foe(table: Table, ask: Oracle, foe: int, wounds: int, rule: str) -> None:
+    """Wound counters on an Enemy, zone or Vehicle, and its destruction (SI-BASE-UNIT-04, SI-BOSS-ZONE-07, SI-AV-11)."""
+    table.foe_wounds[foe] += wounds
+    code, card = table.foe_code(foe), table.foe_card(foe)
+    ask.tell(on.FOE_WOUNDED, rule, code, table.foe_wounds[foe], card.health)
+    if table.foe_wounds[foe] < card.health:
+        return
+    if table.foe_half[foe] and foe < table.zone_count:
+        ask.tell(on.LOST, "SI-BOSS-DMG-07", code, 1)
+    table.foe_half[foe] = 0
+    table.foe_out[foe] = JUST_NOW
+    if foe < table.zone_count:
+        destroyed = "SI-BOSS-ZONE-07"
+    elif card.vehicle:
+        destroyed = "SI-AV-11" if card.heavy else "SI-VEH-05"
+    else:
+        destroyed = "SI-BASE-UNIT-04"
+    ask.tell(on.FOE_DESTROYED, destroyed, code)
+
+
+def hits(table: Table, ask: Oracle) -> bool:
+    """Allot the attacks of the Units in the order in which they were made; False when all is allotted.
+
+    Stops after each real choice, so that what is allotted stays allotted.
+    """
+    while table.attacks:
+        unit, means, points, extra = table.attacks[0]
+        if means in (on.ANTI_VEHICLE, on.SCORPIO):
+            table.attacks = table.attacks[1:]
+            _land(table, ask, extra, points)
+            continue
+        if table.engaged[unit] != NONE:
+            table.attacks = table.attacks[1:]
+            bosses.strike(table, ask, unit, points, bool(extra), means == on.GRENADE)
+            return True
+        eligible = [foe for foe in table.ordinary() if not table.foe_card(foe).heavy]
+        if not eligible:
+            table.attacks = table.attacks[1:]
+            ask.tell(on.POINTS_OVER, "SI-BASE-COMBAT-14", points)
+            continue
+        foe = ask.choose(SEAT, on.ASK_STRIKE, eligible)
+        left = points - 1
+        table.attacks = (((unit, means, left, extra),) if left else ()) + table.attacks[1:]
+        rule = "SI-BASE-RES-05" if means == on.GRENADE else "SI-BASE-COMBAT-12"
+        ask.tell(on.ALLOTTED, rule, table.code(unit), table.foe_code(foe))
+        point_on_foe(table, ask, foe, bool(extra))
+        if len(eligible) > 1:
+            return True
+    return False
+
+
+def _land(table: Table, ask: Oracle, foe: int, scored: int) -> None:
+    """The hits of an A-V attack become Wound counters on its target (SI-AV-10 to -13, SI-MIX-03)."""
+    if not scored:
+        return
+    card = table.foe_card(foe)
+    if table.foe_out[foe]:
+        ask.tell(on.LOST, "SI-AV-13", table.foe_code(foe), scored)
+        return
+    left = card.health - table.foe_wounds[foe]
+    if card.heavy and scored > left:
+        rule = "SI-MIX-03" if foe < table.zone_count else "SI-AV-13"
+        ask.tell(on.LOST, rule, table.foe_code(foe), scored - left)
+        scored = left
+    rule = "SI-MIX-03" if foe < table.zone_count else "SI-AV-10" if card.heavy else "SI-AV-12"
+    wound_foe(table, ask, foe, vehicles.wounds_of(scored, card), rule)
+
+
+# -- damage scored by Enemies -----------------------------------------------------------------------------------------
+
+
+def pool(table: Table, foe: int) -> tuple[list[int], str]:
+    """The Units that damage of an Enemy could go to, and the rule; also those that are immune or doomed."""
+    if foe < table.zone_count:
+        return bosses.exposed_to(table, foe)
+    return table.in_the_open(), "SI-BASE-COMBAT-13"
+
+
+def eligible(table: Table, foe: int) -> tuple[list[int], str]:
+    """The Units that the next point of standard damage may be allotted to (SI-BASE-COMBAT-13, -14, SI-VEH-10)."""
+    units, rule = pool(table, foe)
+    fit = [unit for unit in units if not table.card(unit).heavy and not table.doomed(unit)]
+    if foe < table.zone_count:
+        return fit, rule
+    if table.narrow and table.boss == NONE and any(table.front[unit] for unit in fit):
+        fit = [unit for unit in fit if table.front[unit]]
+        rule = "SI-BASE-NODE-14"
+    first = [unit for unit in fit if table.front_liner(unit)]
+    return first or fit, rule
+
+
+def suffer(table: Table, ask: Oracle) -> bool:
+    """Allot the damage of the Enemies point by point; False when all is allotted."""
+    while table.blows:
+        foe, points, how = table.blows[0]
+        if how >= AT_VEHICLE:
+            table.blows = table.blows[1:]
+            _hit_vehicle(table, ask, foe, how - AT_VEHICLE, points)
+            continue
+        fit, rule = eligible(table, foe)
+        if not fit:
+            table.blows = table.blows[1:]
+            ask.tell(on.LOST, _why_lost(table, foe), table.foe_code(foe), points)
+            continue
+        unit = ask.choose(SEAT, on.ASK_SUFFER, fit)
+        table.blows = (((foe, points - 1, how),) if points > 1 else ()) + table.blows[1:]
+        ask.tell(on.STRUCK, rule, table.foe_code(foe), table.code(unit))
+        _point_on_unit(table, ask, unit, foe, how == PIERCES)
+        if len(fit) > 1:
+            return True
+    return False
+
+
+def _why_lost(table: Table, foe: int) -> str:
+    """The rule by which damage of an Enemy has no effect."""
+    units, rule = pool(table, foe)
+    if foe >= table.zone_count:
+        return "SI-VEH-11" if units and all(table.card(unit).heavy for unit in units) else "SI-BASE-COMBAT-14"
+    if not units:
+        return "SI-BOSS-HURT-04"
+    if all(table.card(unit).heavy for unit in units):
+        return "SI-MIX-01"
+    return "SI-BOSS-HURT-02" if rule in ("SI-BOSS-HURT-01", "SI-BOSS-HURT-06") else "SI-BASE-COMBAT-14"
+
+
+def _point_on_unit(table: Table, ask: Oracle, unit: int, foe: int, piercing: bool) -> None:
+    """One damage point on a Unit: Armor, then a wound; what the attacker's abilities add (SI-ABL-01, -06)."""
+    attacker = table.foe_card(foe)
+    if attacker.has(cards.GRAPPLE) and table.range == cards.AT_MELEE and not table.grappling[unit]:
+        table.grappling[unit] = 1
+        ask.tell(on.GRAPPLED, "SI-ABL-01", table.code(unit))
+    if not armour_stops(table, ask, unit, piercing):
+        wound(table, ask, unit)
+        if attacker.has(cards.TOXIC) and not table.poisoned[unit]:
+            table.poisoned[unit] = 1
+            ask.tell(on.POISONED, "SI-ABL-06", table.code(unit))
+
+
+def armour_stops(table: Table, ask: Oracle, unit: int, piercing: bool) -> bool:
+    """Does Armor hold this point back until it has a pair (SI-BASE-COMBAT-15)?"""
+    code = table.code(unit)
+    if not table.card(unit).has(cards.ARMOR):
+        return False
+    if piercing:
+        ask.tell(on.PIERCED, "SI-BASE-COMBAT-16", -1 - code)
+        return False
+    table.half[unit] = 1 - table.half[unit]
+    ask.tell(on.WAITS if table.half[unit] else on.PAIRED, "SI-BASE-COMBAT-15", -1 - code)
+    return table.half[unit] == 1
+
+
+def wound(table: Table, ask: Oracle, unit: int, n: int = 1, rule: str = "SI-BASE-UNIT-04") -> None:
+    """Wound counters on a Unit."""
+    table.wounds[unit] += n
+    ask.tell(on.WOUNDED, rule, table.code(unit), table.wounds[unit], table.card(unit).health)
+
+
+def _hit_vehicle(table: Table, ask: Oracle, foe: int, unit: int, scored: int) -> None:
+    """A-V hits on a Vehicle of the squad (SI-AV-10, -12)."""
+    if scored:
+        card = table.card(unit)
+        ask.tell(on.HIT, "SI-AV-10" if card.heavy else "SI-AV-12", table.foe_code(foe), table.code(unit), scored)
+        wound(table, ask, unit, vehicles.wounds_of(scored, card), "SI-AV-10" if card.heavy else "SI-AV-12")
+
+
+# -- everything takes effect ------------------------------------------------------------------------------------------
+
+
+def take_effect(table: Table, ask: Oracle) -> None:
+    """The end of the Damage step: Blasts, deaths, wrecks, and the Boss (SI-BASE-COMBAT-11, SI-ABL-09)."""
+    fallen = [foe for foe, out in enumerate(table.foe_out) if out == JUST_NOW]
+    for foe in fallen:
+        if table.foe_card(foe).has(cards.BLAST):
+            _blast(table, ask, foe)
+    bury(table, ask)
+    bosses.check_vital(table, ask)
+    for foe in fallen:
+        table.foe_out[foe] = 1
+
+
+def _blast(table: Table, ask: Oracle, foe: int) -> None:
+    """Each Unit engaged with it, in a standard fight each that attacked at Melee range, takes 1 damage (SI-ABL-09)."""
+    for unit in table.in_the_open():
+        near = bosses.aim(table, unit) == foe if foe < table.zone_count else table.struck[unit] == 1
+        if near and not table.card(unit).heavy:
+            ask.tell(on.BLASTED, "SI-ABL-09", table.foe_code(foe), table.code(unit))
+            if not armour_stops(table, ask, unit, piercing=False):
+                wound(table, ask, unit)
+
+
+def bury(table: Table, ask: Oracle) -> None:
+    """Units with enough wounds are killed or destroyed; wrecks throw out their passengers (SI-BASE-UNIT-04)."""
+    for unit in range(len(table.kind)):
+        if not table.dead[unit] and table.doomed(unit) and table.card(unit).vehicle:
+            _kill(table, ask, unit)
+            vehicles.lose_carrier(table, ask, unit)
+    for unit in range(len(table.kind)):
+        if not table.dead[unit] and table.doomed(unit):
+            _kill(table, ask, unit)
+
+
+def _kill(table: Table, ask: Oracle, unit: int) -> None:
+    table.dead[unit] = 1
+    table.engaged[unit] = table.target[unit] = NONE
+    table.grappled[unit] = table.grappling[unit] = table.poisoned[unit] = 0
+    card = table.card(unit)
+    rule = "SI-AV-11" if card.heavy else "SI-BASE-UNIT-04"
+    ask.tell(on.KILLED, rule, table.code(unit))

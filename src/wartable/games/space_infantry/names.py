@@ -1,0 +1,45 @@
+"""What Units, Enemies, zones and Resources are called: in keys without spaces, in sentences as on the cards."""
+
+from __future__ import annotations
+
+from wartable.games.space_infantry import cards
+from wartable.games.space_infantry.state import CODE, Setting, Table
+
+
+def unit_key(table: Table, unit: int) -> str:
+    """Basic Units are numbered, because there may be two of a kind: `fire-team-1`, `medic`."""
+    card = table.card(unit)
+    return f"{card.id}-{table.number[unit]}" if card.category == cards.BASIC else card.id
+
+
+def unit_name(setting: Setting, code: int) -> str:
+    """The Unit of an event."""
+    card = setting.units[code // CODE]
+    return f"{card.name} {code % CODE}" if card.category == cards.BASIC else card.name
+
+
+def foe_key(table: Table, foe: int) -> str:
+    """Zones have their id, other Enemies a number as well: `left-claw`, `titan-1`."""
+    card = table.foe_card(foe)
+    return card.id if foe < table.zone_count else f"{card.id}-{table.foe_no[foe]}"
+
+
+def foe_name(setting: Setting, code: int) -> str:
+    """The Enemy or zone of an event."""
+    card, number = setting.foes[code // CODE], code % CODE
+    return f"{card.name} {number}" if number else f"the {card.name}"
+
+
+def who(setting: Setting, code: int) -> str:
+    """A Unit, or an Enemy written as -1 - code."""
+    return unit_name(setting, code) if code >= 0 else foe_name(setting, -1 - code)
+
+
+def find_unit(table: Table, key: str) -> int:
+    """The Unit of a key, or -1."""
+    return next((unit for unit in range(len(table.kind)) if unit_key(table, unit) == key), -1)
+
+
+def find_foe(table: Table, key: str) -> int:
+    """The Enemy or zone of a key, or -1."""
+    return next((foe for foe in range(len(table.foe)) if foe_key(table, foe) == key), -1)

@@ -1,0 +1,81 @@
+"""Random Numbers, Action Points and Success Levels: how every activation is counted (SI-BASE-RN, -SKILL, -CMD)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.space_infantry import cards
+from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry.state import Table
+from wartable.kernel.chance import Die
+from wartable.kernel.oracle import Oracle
+
+SEAT: Final = 0
+RN: Final = Die("rn", ("1", "2", "3", "4", "5", "6"), (1, 1, 1, 1, 1, 1))
+
+
+def draw(ask: Oracle, rule: str) -> int:
+    """One Random Number, 1 to 6 (SI-BASE-RN-01)."""
+    return ask.roll(RN, 1, rule).index(1) + 1
+
+
+def draw_several(ask: Oracle, n: int, rule: str) -> list[int]:
+    """Several Random Numbers that are read one by one, lowest first; their order never matters."""
+    return [face + 1 for face, count in enumerate(ask.roll(RN, n, rule)) for _ in range(count)]
+
+
+def successes(ap: int, level: int) -> int:
+    """AP divided by the level, rounded down, never below zero (SI-BASE-SKILL-03, SI-BASE-GEN-03).
+
+    >>> successes(5, 4), successes(6, 3), successes(-1, 2)
+    (1, 2, 0)
+    """
+    return max(0, ap) // level
+
+
+def modify(ask: Oracle, code: int, ap: int, rule: str) -> int:
+    """An AP modifier, shown with its rule."""
+    ask.tell(on.MODIFIED, rule, code, ap)
+    return ap
+
+
+def spend_points(table: Table, ask: Oracle, code: int) -> int:
+    """Command Points for +1 AP each, decided after the draw (SI-BASE-CMD-04)."""
+    if not table.cp:
+        return 0
+    spent = ask.choose(SEAT, on.ASK_SPEND, range(table.cp + 1))
+    if spent:
+        table.cp -= spent
+        modify(ask, code, spent, "SI-BASE-CMD-04")
+    return spent
+
+
+def leader(table: Table) -> int:
+    """The Squad Leader who can command now, or -1 (SI-BASE-CMD-08)."""
+    for unit in range(len(table.kind)):
+        if table.card(unit).category == cards.LEADER and table.open(unit) and not table.grappled[unit]:
+            return unit
+    return -1
+
+
+def command(table: Table, ask: Oracle, terror: bool) -> None:
+    """The Leader may be activated to produce Command Points, before anything else (SI-BASE-CMD-01, -02)."""
+    unit = leader(table)
+    if unit < 0:
+        ask.tell(on.NO_COMMAND, "SI-BASE-CMD-08")
+        return
+    if ask.choose(SEAT, on.ASK_COMMAND, (on.YES, on.NO)) == on.NO:
+        return
+    table.used[unit] = 1
+    code = table.code(unit)
+    rn = draw(ask, "SI-BASE-CMD-01")
+    ap = rn + (modify(ask, code, -1, "SI-ABL-05") if terror else 0)
+    table.cp = successes(ap, table.card(unit).skills[cards.COMMAND])
+    ask.tell(on.COMMANDED, "SI-BASE-CMD-01", code, rn, table.cp)
+
+
+def lose_points(table: Table, ask: Oracle) -> None:
+    """Command Points do not last (SI-BASE-CMD-07)."""
+    if table.cp:
+        ask.tell(on.CP_LOST, "SI-BASE-CMD-07", table.cp)
+        table.cp = 0

@@ -1,0 +1,333 @@
+"""The data of a game of Space Infantry: columns of small numbers, one entry per Unit or per Enemy.
+
+A zone of a Boss is an Enemy like any other; the zones of the Boss in the fight come first, in card order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from wartable.games.space_infantry import cards
+from wartable.games.space_infantry.cards import Boss, Card, Race
+from wartable.games.space_infantry.maps import Mission
+from wartable.kernel.state import State
+
+NONE: Final = -1
+
+# How a game ended.
+GOES_ON: Final = 0
+WON: Final = 1
+SQUAD_LOST: Final = 2
+STALEMATE: Final = 3
+OUT_OF_TIME: Final = 4
+EXTRACTED: Final = 5
+GAVE_UP: Final = 6
+CAUSES: Final = ("", "eliminated", "squad-lost", "stalemate", "out-of-time", "extracted", "aborted")
+
+# How the squad came into its node (SI-BASE-EVENT-08).
+BY_CHECK: Final = 0
+BY_OTHER: Final = 1
+
+Marks = tuple[tuple[tuple[int, ...], ...], ...]
+
+CODE: Final = 1024
+"""Units and Enemies in events are `card * CODE + number`, which says the same in every state of a match."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is fixed before a game."""
+
+    mode: str
+    units: tuple[Card, ...]
+    """Every kind of the squad, its Vehicles last."""
+    foes: tuple[Card, ...]
+    """Every kind of Enemy, then the zones of the Bosses."""
+    bosses: tuple[Boss, ...]
+    first_zone: tuple[int, ...]
+    """By Boss: the number of its first zone among `foes`."""
+    races: tuple[Race, ...]
+    mission: Mission | None = None
+    points: int = 110
+    resources: int = 8
+    force: tuple[int, ...] = ()
+    """The Enemies of a skirmish, by number."""
+    boss: int = NONE
+    race: int = NONE
+    encounter: str = ""
+    """The class letter of a skirmish against an encounter."""
+    ambush: bool = False
+    squad: tuple[int, ...] = ()
+    """The kinds of a squad named beforehand; empty: they are picked."""
+    kit: tuple[int, ...] = ()
+    """The Resources named beforehand; empty: they are picked."""
+    lends: tuple[int, ...] = ()
+    cap: int = 60
+    """Rounds of a fight after which unattended play stops; 0 for never."""
+
+    def foe_number(self, slug: str) -> int:
+        return next(at for at, card in enumerate(self.foes) if card.id == slug)
+
+
+@final
+class Table(State):
+    """The position. What the names of the columns mean is said where they are set in `__init__`."""
+
+    __slots__ = (
+        "aboard",
+        "ambush",
+        "attacks",
+        "blows",
+        "boss",
+        "caches",
+        "came",
+        "checker",
+        "closing",
+        "confined",
+        "cp",
+        "dead",
+        "delay",
+        "done",
+        "encounter",
+        "ended",
+        "engaged",
+        "explored",
+        "foe",
+        "foe_half",
+        "foe_no",
+        "foe_out",
+        "foe_shield",
+        "foe_spawned",
+        "foe_wounds",
+        "front",
+        "grappled",
+        "grappling",
+        "half",
+        "happened",
+        "here",
+        "kept",
+        "kind",
+        "marks",
+        "moved",
+        "narrow",
+        "node",
+        "number",
+        "poisoned",
+        "race",
+        "range",
+        "res",
+        "rn",
+        "round",
+        "score",
+        "setting",
+        "spot",
+        "struck",
+        "target",
+        "track",
+        "used",
+        "work",
+        "wounds",
+    )  # fmt: skip
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.agenda = ()
+        self.ended = GOES_ON
+        self.score = 0
+        self.res = [0] * len(cards.RESOURCES)
+        # Units, in roster order.
+        self.kind: list[int] = []
+        self.number: list[int] = []  # the how-manieth of its kind
+        self.wounds: list[int] = []
+        self.dead: list[int] = []  # killed, or destroyed
+        self.aboard: list[int] = []  # the carrier, or NONE
+        self.here: list[int] = []  # 0 for a Vehicle parked in another node
+        self.spot: list[int] = []  # the node a parked Vehicle is in
+        self.used: list[int] = []  # activated in this round or turn
+        self.moved: list[int] = []  # its deployment was changed in this step
+        self.grappled: list[int] = []
+        self.grappling: list[int] = []  # grappled from the next round on
+        self.engaged: list[int] = []  # the Outer zone, or NONE
+        self.target: list[int] = []  # the Internal zone attacked through a breach, or NONE
+        self.poisoned: list[int] = []
+        self.struck: list[int] = []  # attacked at Melee range in this round
+        self.half: list[int] = []  # an ordinary point waits for its pair (Armor)
+        self.front: list[int] = []  # may attack in a narrow node
+        # The fight.
+        self.boss = NONE
+        self.race = setting.race
+        self.foe: list[int] = []
+        self.foe_no: list[int] = []
+        self.foe_wounds: list[int] = []
+        self.foe_out: list[int] = []  # destroyed, or gone
+        self.foe_half: list[int] = []
+        self.foe_shield: list[int] = []  # points the Shield has stopped in this round
+        self.foe_spawned: list[int] = []
+        self.round = 0
+        self.range = cards.AT_FIRE
+        self.rn = 0  # the range RN that may still be shifted
+        self.closing = cards.NEVER_CLOSES
+        self.cp = 0
+        self.ambush = 0
+        self.confined = 0
+        self.narrow = 0
+        self.encounter = 0  # the node of the mission whose event is fought out, plus one
+        self.attacks: tuple[tuple[int, int, int, int], ...] = ()  # Unit, means, points left, piercing or target
+        self.blows: tuple[tuple[int, int, int], ...] = ()  # Enemy, points left, piercing
+        # The mission.
+        self.node = 0
+        self.track = 0
+        self.explored = 0
+        self.happened = 0
+        self.marks: Marks = ()  # Success Levels by node, alternative and part of its requirement
+        self.work: Marks = ()  # the same for objectives
+        self.caches: tuple[int, ...] = ()  # Resources left in a node; NONE: not opened
+        self.kept: tuple[tuple[int, ...], ...] = ()  # wounds of Bosses and named forces that were left, by node
+        self.done = 0  # objectives, by node
+        self.checker = NONE
+        self.came = BY_OTHER
+        self.delay = 0
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.setting = self.setting
+        new.agenda = self.agenda
+        new.ended, new.score = self.ended, self.score
+        new.res = self.res[:]
+        new.kind, new.number = self.kind[:], self.number[:]
+        new.wounds, new.dead = self.wounds[:], self.dead[:]
+        new.aboard, new.here = self.aboard[:], self.here[:]
+        new.spot = self.spot[:]
+        new.used, new.moved = self.used[:], self.moved[:]
+        new.grappled, new.grappling = self.grappled[:], self.grappling[:]
+        new.engaged, new.target = self.engaged[:], self.target[:]
+        new.poisoned, new.struck = self.poisoned[:], self.struck[:]
+        new.half, new.front = self.half[:], self.front[:]
+        new.boss, new.race = self.boss, self.race
+        new.foe, new.foe_no = self.foe[:], self.foe_no[:]
+        new.foe_wounds, new.foe_out = self.foe_wounds[:], self.foe_out[:]
+        new.foe_half, new.foe_shield, new.foe_spawned = self.foe_half[:], self.foe_shield[:], self.foe_spawned[:]
+        new.round, new.range, new.rn, new.closing = self.round, self.range, self.rn, self.closing
+        new.cp, new.ambush, new.confined, new.narrow = self.cp, self.ambush, self.confined, self.narrow
+        new.encounter, new.attacks, new.blows = self.encounter, self.attacks, self.blows
+        new.node, new.track, new.explored, new.happened = self.node, self.track, self.explored, self.happened
+        new.marks, new.work, new.caches, new.kept = self.marks, self.work, self.caches, self.kept
+        new.done, new.checker, new.came, new.delay = self.done, self.checker, self.came, self.delay
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.agenda,
+            (self.ended, self.score, tuple(self.res)),
+            (tuple(self.kind), tuple(self.wounds), tuple(self.dead), tuple(self.aboard), tuple(self.here), tuple(self.spot)),
+            (tuple(self.used), tuple(self.moved), tuple(self.grappled), tuple(self.grappling)),
+            (tuple(self.engaged), tuple(self.target), tuple(self.poisoned), tuple(self.struck)),
+            (tuple(self.half), tuple(self.front)),
+            (self.boss, self.race, tuple(self.foe), tuple(self.foe_wounds), tuple(self.foe_out)),
+            (tuple(self.foe_half), tuple(self.foe_shield), tuple(self.foe_spawned)),
+            (self.round, self.range, self.rn, self.closing, self.cp, self.ambush, self.confined, self.narrow),
+            (self.encounter, self.attacks, self.blows),
+            (self.node, self.track, self.explored, self.happened, self.marks, self.work, self.caches, self.kept),
+            (self.done, self.checker, self.came, self.delay),
+        )
+
+    # -- Units ------------------------------------------------------------------------------------------------------
+
+    def recruit(self, kind: int) -> int:
+        """Put a Unit of this kind on the roster."""
+        self.number.append(self.kind.count(kind) + 1)
+        self.kind.append(kind)
+        for column in (
+            self.wounds, self.dead, self.spot, self.used, self.moved, self.grappled, self.grappling, self.poisoned, self.struck,
+            self.half, self.front,
+        ):  # fmt: skip
+            column.append(0)
+        self.aboard.append(NONE)
+        self.here.append(1)
+        self.engaged.append(NONE)
+        self.target.append(NONE)
+        return len(self.kind) - 1
+
+    def card(self, unit: int) -> Card:
+        return self.setting.units[self.kind[unit]]
+
+    def code(self, unit: int) -> int:
+        """The Unit in events."""
+        return self.kind[unit] * CODE + self.number[unit]
+
+    def alive(self, unit: int) -> bool:
+        """Not killed, and not parked in another node."""
+        return not self.dead[unit] and self.here[unit] == 1
+
+    def open(self, unit: int) -> bool:
+        """In the fight: alive, here and not aboard a carrier (SI-BASE-PILUM-04)."""
+        return not self.dead[unit] and self.here[unit] == 1 and self.aboard[unit] == NONE
+
+    def in_the_open(self) -> list[int]:
+        return [unit for unit in range(len(self.kind)) if self.open(unit)]
+
+    def doomed(self, unit: int) -> bool:
+        """Has it enough wounds to be killed in this Damage step (SI-BASE-COMBAT-17)?"""
+        return self.wounds[unit] >= self.card(unit).health
+
+    def front_liner(self, unit: int) -> bool:
+        """Basic Units and Vehicles; Specialists and the Squad Leader stay behind (SI-BASE-UNIT-03, SI-VEH-12)."""
+        return self.card(unit).category in (cards.BASIC, cards.VEHICLE)
+
+    def survivors(self) -> list[int]:
+        """Living Units that are not Vehicles, wherever they are."""
+        return [unit for unit, dead in enumerate(self.dead) if not dead and not self.card(unit).vehicle]
+
+    # -- Enemies ----------------------------------------------------------------------------------------------------
+
+    def meet(self, card: int, spawned: int = 0) -> int:
+        """An Enemy joins the fight."""
+        self.foe_no.append(self.foe.count(card) + 1)
+        self.foe.append(card)
+        self.foe_wounds.append(0)
+        self.foe_out.append(0)
+        self.foe_half.append(0)
+        self.foe_shield.append(0)
+        self.foe_spawned.append(spawned)
+        return len(self.foe) - 1
+
+    def foe_card(self, foe: int) -> Card:
+        return self.setting.foes[self.foe[foe]]
+
+    def foe_code(self, foe: int) -> int:
+        """The Enemy in events; zones have no number."""
+        return self.foe[foe] * CODE + (0 if foe < self.zone_count else self.foe_no[foe])
+
+    @property
+    def zone_count(self) -> int:
+        return 0 if self.boss == NONE else len(self.setting.bosses[self.boss].zones)
+
+    def foe_doomed(self, foe: int) -> bool:
+        return bool(self.foe_out[foe]) or self.foe_wounds[foe] >= self.foe_card(foe).health
+
+    def ordinary(self) -> list[int]:
+        """The living Enemies that are no zones."""
+        return [foe for foe in range(self.zone_count, len(self.foe)) if not self.foe_out[foe]]
+
+    def sheet(self) -> Boss:
+        """The Boss in the fight; valid only when there is one."""
+        return self.setting.bosses[self.boss]
+
+    def breached(self, zone: int) -> bool:
+        """Is an Internal zone open: a connected Outer zone is destroyed (SI-BOSS-ZONE-06)?"""
+        return any(self.foe_out[outer] for outer in self.sheet().zones[zone].connects)
+
+    def behind(self, outer: int) -> list[int]:
+        """The live Internal zones behind an Outer zone."""
+        return [zone for zone in self.sheet().zones[outer].connects if not self.foe_doomed(zone)]
+
+    def exposed(self) -> list[int]:
+        """The zones that are activated: live Outer zones, then live Internal zones behind a breach, in card order."""
+        if self.boss == NONE:
+            return []
+        zones = self.sheet().zones
+        live = [zone for zone in range(len(zones)) if not self.foe_out[zone]]
+        outer = [zone for zone in live if zones[zone].type == cards.OUTER]
+        return outer + [zone for zone in live if zones[zone].type == cards.INTERNAL and self.breached(zone)]
