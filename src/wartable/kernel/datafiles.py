@@ -9,6 +9,8 @@ mapping or a list), because only then can an error say what was expected instead
 from __future__ import annotations
 
 import difflib
+import hashlib
+import json
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -102,6 +104,12 @@ def read_yaml(path: Path, file: str, problems: list[Problem]) -> Any:
 
 
 # ------------------------------------------------------------------------------------------------------------ shapes
+
+
+def digest(documents: Mapping[str, Any]) -> str:
+    """SHA-256 of what files say, whatever their layout, comments and order."""
+    said = json.dumps(documents, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 class Record(BaseModel):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.battle_bosses import cards, lines, pieces, verbs
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.choices import NO_FOG, find_pieces, is_possible, may_be_used
+from wartable.games.battle_bosses.choices import NO_FOG, count_of, find_pieces, is_possible, may_be_used
 from wartable.games.battle_bosses.effects import (
     BOSS_ABILITY,
     CARD,
@@ -173,23 +173,11 @@ def can_pay_extra(table: Table, player: int, cost: Cost, source: int, playing: i
         return True
     target = _offering(cost)
     found = find_pieces(table, player, target, source, NO_FOG)
-    return sum(_there(table, piece) for piece in found) >= cost.sacrifice_n
+    return sum(count_of(table, piece) for piece in found) >= cost.sacrifice_n
 
 
 def _offering(cost: Cost) -> Target:
     return Target(piece=cost.sacrifice_piece, side=prog.MINE, within=cost.sacrifice_within)
-
-
-def _there(table: Table, piece: int) -> int:
-    size = table.setting.geometry.size
-    if pieces.is_minion(piece):
-        kind, space = pieces.kind_and_space(piece)
-        return table.minions[kind * size + space]
-    if pieces.is_token(piece):
-        player, space = pieces.kind_and_space(piece)
-        return table.tokens[player * size + space]
-    player, card = pieces.player_and_card(piece)
-    return table.upgrades[player].count(card)
 
 
 def announce(table: Table, player: int, option: int) -> None:
@@ -295,7 +283,7 @@ def _sacrifice(effect: Effect, cost: Cost) -> None:
     found = find_pieces(table, me, _offering(cost), effect.space(prog.SOURCE_REF), NO_FOG)
     given: dict[int, int] = {}
     for _ in range(cost.sacrifice_n):
-        piece = ask.choose(me, on.TARGET, [piece for piece in found if given.get(piece, 0) < _there(table, piece)])
+        piece = ask.choose(me, on.TARGET, [piece for piece in found if given.get(piece, 0) < count_of(table, piece)])
         given[piece] = given.get(piece, 0) + 1
         if not pieces.is_upgrade(piece):
             effect.last_space = pieces.kind_and_space(piece)[1]

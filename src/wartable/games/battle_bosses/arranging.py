@@ -12,12 +12,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from wartable.games.battle_bosses import turn
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
+from wartable.kernel.byhand import known, mapping, number
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
 
@@ -40,46 +40,25 @@ PLAYER_WORDS = (
 TABLE_WORDS = ("turn", "active", "step", "bases", "camps", "neutral", "neutral_discard")
 
 
-def _known(word: Any, words: Any, path: str) -> Any:
-    """The word itself if it is one of `words`."""
-    if word in words:
-        return word
-    close = get_close_matches(str(word), [str(known) for known in words], 1)
-    hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(str(known) for known in words)}"
-    raise Unreadable(f"{path}: '{word}' is not known here{hint}")
-
-
-def _number(value: Any, path: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise Unreadable(f"{path}: {value!r} is not a whole number from 0 on")
-    return value
-
-
-def _mapping(value: Any, path: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise Unreadable(f"{path}: {value!r} is not a mapping of names to values")
-    return value
-
-
 def _space(table: Table, text: Any, path: str) -> int:
     names = [space_name(table, space) for space in range(table.setting.geometry.size)]
-    return names.index(_known(str(text), names, path))
+    return names.index(known(str(text), names, path))
 
 
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table. What is not mentioned is as at the start of a game."""
     seats = table.setting.seats
     for word in position:
-        _known(word, (*seats, *TABLE_WORDS), "position")
+        known(word, (*seats, *TABLE_WORDS), "position")
     sides = [side_name(table, side) for side in (0, 1)]
-    table.turn = _number(position.get("turn", 2), "position.turn")
-    table.active = sides.index(_known(position.get("active", sides[0]), sides, "position.active"))
-    table.agenda = STEPS[_known(position.get("step", "actions"), STEPS, "position.step")]
+    table.turn = number(position.get("turn", 2), "position.turn")
+    table.active = sides.index(known(position.get("active", sides[0]), sides, "position.active"))
+    table.agenda = STEPS[known(position.get("step", "actions"), STEPS, "position.step")]
     for player, board in enumerate(table.setting.dashboards):
         table.deck[player] = tuple(card for card, printed in enumerate(board.cards) for _ in range(printed.copies))
         if table.setting.geometry.board.starts:
             table.where[player] = table.setting.geometry.board.starts[player]
-        _player(table, player, _mapping(position.get(seats[player], {}), f"position.{seats[player]}"))
+        _player(table, player, mapping(position.get(seats[player], {}), f"position.{seats[player]}"))
     if table.setting.arena:
         _arena(table, position)
     return table
@@ -90,26 +69,26 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
     size = table.setting.geometry.size
     board = table.setting.dashboards[player]
     for word in said:
-        _known(word, PLAYER_WORDS, path)
-    boss = _mapping(said.get("boss", {}), f"{path}.boss")
+        known(word, PLAYER_WORDS, path)
+    boss = mapping(said.get("boss", {}), f"{path}.boss")
     for word in boss:
-        _known(word, ("at", "damage", "slug", "health"), f"{path}.boss")
+        known(word, ("at", "damage", "slug", "health"), f"{path}.boss")
     if "at" in boss:
         table.where[player] = _space(table, boss["at"], f"{path}.boss.at")
     elif table.where[player] == OFF:
         table.where[player] = table.setting.geometry.board.spawns[player & 1][0]
-    table.damage[player] = _number(boss.get("damage", 0), f"{path}.boss.damage")
+    table.damage[player] = number(boss.get("damage", 0), f"{path}.boss.damage")
     if table.damage[player] >= table.health(player):
         raise Unreadable(f"{path}.boss.damage: {board.boss.name} has only {table.health(player)} health")
-    table.energy[player] = _number(said.get("energy", 0), f"{path}.energy")
-    table.crystals[player] = _number(said.get("crystals", 0), f"{path}.crystals")
+    table.energy[player] = number(said.get("energy", 0), f"{path}.energy")
+    table.crystals[player] = number(said.get("crystals", 0), f"{path}.crystals")
     table.done[player] = int(bool(said.get("done", False)))
     ids = [card.id for card in board.cards]
     for pile in ("hand", "discard", "upgrades"):
-        cards = [ids.index(_known(card, ids, f"{path}.{pile}")) for card in said.get(pile, ())]
+        cards = [ids.index(known(card, ids, f"{path}.{pile}")) for card in said.get(pile, ())]
         getattr(table, pile)[player] = tuple(cards) if pile == "upgrades" else tuple(sorted(cards))
     if "deck" in said:
-        table.deck[player] = tuple(sorted(ids.index(_known(card, ids, f"{path}.deck")) for card in said["deck"]))
+        table.deck[player] = tuple(sorted(ids.index(known(card, ids, f"{path}.deck")) for card in said["deck"]))
     else:
         away = [*table.hand[player], *table.discard[player], *table.upgrades[player]]
         deck = list(table.deck[player])
@@ -118,31 +97,31 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
                 deck.remove(card)
         table.deck[player] = tuple(deck)
     table.refresh(player)
-    for place, n in _mapping(said.get("minions", {}), f"{path}.minions").items():
+    for place, n in mapping(said.get("minions", {}), f"{path}.minions").items():
         space = _space(table, place, f"{path}.minions")
         for index, count in _by_kind(table, player, n, f"{path}.minions.{place}"):
             table.add_minions(index, space, count)
-    for place, n in _mapping(said.get("tokens", {}), f"{path}.tokens").items():
-        table.tokens[player * size + _space(table, place, f"{path}.tokens")] = _number(n, f"{path}.tokens.{place}")
+    for place, n in mapping(said.get("tokens", {}), f"{path}.tokens").items():
+        table.tokens[player * size + _space(table, place, f"{path}.tokens")] = number(n, f"{path}.tokens.{place}")
     for at, pet in enumerate(said.get("pets", ())):
-        _pet(table, player, _mapping(pet, f"{path}.pets[{at}]"), f"{path}.pets[{at}]")
+        _pet(table, player, mapping(pet, f"{path}.pets[{at}]"), f"{path}.pets[{at}]")
 
 
 def _by_kind(table: Table, player: int, n: Any, path: str) -> list[tuple[int, int]]:
     """A number of the first kind, or numbers by the names of kinds."""
     kinds = table.setting.dashboards[player].kinds
     if not isinstance(n, Mapping):
-        return [(kinds[0], _number(n, path))]
+        return [(kinds[0], number(n, path))]
     ids = [table.setting.kind_names[kind].id for kind in kinds]
-    return [(kinds[ids.index(_known(word, ids, path))], _number(count, path)) for word, count in n.items()]
+    return [(kinds[ids.index(known(word, ids, path))], number(count, path)) for word, count in n.items()]
 
 
 def _pet(table: Table, player: int, said: Mapping[str, Any], path: str) -> None:
     ids = [pet.id for pet in table.setting.pets]
     table.figure_owner.append(player)
-    table.figure_pet.append(ids.index(_known(said.get("pet"), ids, path)))
+    table.figure_pet.append(ids.index(known(said.get("pet"), ids, path)))
     table.where.append(_space(table, said.get("at"), f"{path}.at"))
-    table.damage.append(_number(said.get("damage", 0), f"{path}.damage"))
+    table.damage.append(number(said.get("damage", 0), f"{path}.damage"))
     table.falls.append(0)
 
 
@@ -150,34 +129,32 @@ def _arena(table: Table, position: Mapping[str, Any]) -> None:
     monsters = [monster.id for monster in table.setting.monsters]
     board = table.setting.geometry.board
     sides = [side_name(table, side) for side in (0, 1)]
-    for name, damage in _mapping(position.get("bases", {}), "position.bases").items():
-        table.base_damage[sides.index(_known(name, sides, "position.bases"))] = _number(
-            damage, f"position.bases.{name}"
-        )
+    for name, damage in mapping(position.get("bases", {}), "position.bases").items():
+        table.base_damage[sides.index(known(name, sides, "position.bases"))] = number(damage, f"position.bases.{name}")
     table.camp_tile = [FACE_DOWN] * len(board.camps)
     used = []
-    for place, said in _mapping(position.get("camps", {}), "position.camps").items():
+    for place, said in mapping(position.get("camps", {}), "position.camps").items():
         path = f"position.camps.{place}"
-        camp = board.camps.index(_known(_space(table, place, "position.camps"), board.camps, "position.camps"))
-        facts = _mapping(said, path)
+        camp = board.camps.index(known(_space(table, place, "position.camps"), board.camps, "position.camps"))
+        facts = mapping(said, path)
         for word in facts:
-            _known(word, ("monster", "damage", "timer"), path)
+            known(word, ("monster", "damage", "timer"), path)
         if facts.get("monster") == "none":
             table.camp_tile[camp] = NO_TILE
         elif facts.get("monster"):
-            table.camp_tile[camp] = monsters.index(_known(facts["monster"], monsters, path))
+            table.camp_tile[camp] = monsters.index(known(facts["monster"], monsters, path))
             used.append(table.camp_tile[camp])
-        table.camp_damage[camp] = _number(facts.get("damage", 0), f"{path}.damage")
-        table.camp_timer[camp] = _number(facts.get("timer", 0), f"{path}.timer")
+        table.camp_damage[camp] = number(facts.get("damage", 0), f"{path}.damage")
+        table.camp_timer[camp] = number(facts.get("timer", 0), f"{path}.timer")
     pets = [pet for pet in table.figure_pet if pet >= 0]
     used += [at for at, monster in enumerate(table.setting.monsters) if monster.pet in pets]
     discarded = [
-        monsters.index(_known(tile, monsters, "position.neutral_discard"))
+        monsters.index(known(tile, monsters, "position.neutral_discard"))
         for tile in position.get("neutral_discard", ())
     ]
     table.neutral_discard = tuple(sorted(discarded))
     if "neutral" in position:
-        tiles = [monsters.index(_known(tile, monsters, "position.neutral")) for tile in position["neutral"]]
+        tiles = [monsters.index(known(tile, monsters, "position.neutral")) for tile in position["neutral"]]
     else:
         tiles = [tile for tile in range(len(monsters)) if tile not in used and tile not in discarded]
     table.neutral = (tuple(sorted(tiles)),)

@@ -81,6 +81,21 @@ def owner_of(table: Table, piece: int) -> int:
     return table.setting.kind_owner[index] if pieces.is_minion(piece) else index
 
 
+def count_of(table: Table, piece: int) -> int:
+    """How many pieces a piece number stands for."""
+    size = table.setting.geometry.size
+    if pieces.is_minion(piece):
+        kind, space = pieces.kind_and_space(piece)
+        return table.minions[kind * size + space]
+    if pieces.is_token(piece):
+        player, space = pieces.kind_and_space(piece)
+        return table.tokens[player * size + space]
+    if pieces.is_upgrade(piece):
+        player, card = pieces.player_and_card(piece)
+        return table.upgrades[player].count(card)
+    return int(pieces.is_monster(piece) or table.where[piece] != OFF)
+
+
 def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> list[int]:
     """The spaces that fit, in order."""
     setting = table.setting

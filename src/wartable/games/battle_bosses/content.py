@@ -7,15 +7,13 @@ names every problem. `check` and `schemas` are what `wartable content` asks of a
 from __future__ import annotations
 
 import functools
-import hashlib
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, final
 
 from wartable.games.battle_bosses import battlefields, checks, compiling, schema
 from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
-from wartable.kernel.datafiles import Problem, Report, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
 from wartable.kernel.errors import Ambiguous
 
 GAME = "battle-bosses"
@@ -61,9 +59,8 @@ class Content:
         return self._compiled[slug, arena]
 
     def digest(self) -> str:
-        """SHA-256 of what the files say, whatever their layout, comments and order."""
-        said = json.dumps(self.documents, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(said.encode()).hexdigest()
+        """Stands for what the files say, whatever their layout, comments and order."""
+        return digest(self.documents)
 
 
 def load(extra: Path | None = None) -> Content:

@@ -10,7 +10,7 @@ from typing import Final, final
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses import pieces, verbs
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.choices import NO_FOG, find_pieces, find_spaces, may_be_used, space_of
+from wartable.games.battle_bosses.choices import NO_FOG, count_of, find_pieces, find_spaces, may_be_used, space_of
 from wartable.games.battle_bosses.program import Condition, Number, Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table, Waiting
 from wartable.kernel.errors import WartableError
@@ -130,23 +130,9 @@ class Effect:
             piece = self.last_piece
         else:
             piece = self.event_piece
-        if piece == pieces.NO_PIECE or not self.on_board(piece):
+        if piece == pieces.NO_PIECE or not count_of(self.table, piece):
             return pieces.NO_PIECE
         return piece
-
-    def on_board(self, piece: int) -> bool:
-        """Is there still such a piece?"""
-        table = self.table
-        if pieces.is_figure(piece):
-            return table.where[piece] != OFF
-        size = table.setting.geometry.size
-        if pieces.is_minion(piece):
-            kind, space = pieces.kind_and_space(piece)
-            return table.minions[kind * size + space] > 0
-        if pieces.is_token(piece):
-            player, space = pieces.kind_and_space(piece)
-            return table.tokens[player * size + space] > 0
-        return True
 
     def eye(self) -> int:
         """Where fog reach is measured from."""
@@ -168,7 +154,7 @@ class Effect:
         """How many pieces fit, whatever `pick` says."""
         if target.ref != prog.NO_REF:
             return int(self.piece(target.ref) != pieces.NO_PIECE)
-        return sum(self.available(piece) for piece in self.candidates(target))
+        return sum(count_of(self.table, piece) for piece in self.candidates(target))
 
     def holds(self, condition: Condition) -> bool:
         if condition.count is not None and self.count(condition.count) < condition.at_least:
@@ -179,21 +165,6 @@ class Effect:
 
     def candidates(self, target: Target, damage: bool = False) -> list[int]:
         return find_pieces(self.table, self.me, target, self.space(target.of), self.eye(), damage)
-
-    def available(self, piece: int) -> int:
-        """How many pieces a piece number stands for."""
-        table = self.table
-        size = table.setting.geometry.size
-        if pieces.is_minion(piece):
-            kind, space = pieces.kind_and_space(piece)
-            return table.minions[kind * size + space]
-        if pieces.is_token(piece):
-            player, space = pieces.kind_and_space(piece)
-            return table.tokens[player * size + space]
-        if pieces.is_upgrade(piece):
-            player, card = pieces.player_and_card(piece)
-            return table.upgrades[player].count(card)
-        return 1
 
     def spaces(self, space: Space) -> list[int]:
         """The spaces that fit; for a reference, its space."""
@@ -227,7 +198,7 @@ class Effect:
             return {} if piece == pieces.NO_PIECE else {piece: 1}
         found = self.candidates(target, damage)
         if target.pick == prog.ALL:
-            return {piece: self.available(piece) for piece in found}
+            return {piece: count_of(self.table, piece) for piece in found}
         chosen: dict[int, int] = {}
         left = target.pick
         while left and found:
@@ -241,7 +212,7 @@ class Effect:
             found = [
                 other
                 for other in found
-                if chosen.get(other, 0) < self.available(other)
+                if chosen.get(other, 0) < count_of(self.table, other)
                 and (
                     not target.same_space
                     or (other != piece and space_of(self.table, other) == space_of(self.table, piece))
@@ -251,7 +222,7 @@ class Effect:
 
     def _how_many(self, target: Target, piece: int, left: int) -> int:
         """How many alike pieces of one space are taken together."""
-        most = min(left, self.available(piece))
+        most = min(left, count_of(self.table, piece))
         return self.ask.choose(self.me, on.GROUP, range(most, 0, -1)) if target.up_to else most
 
 

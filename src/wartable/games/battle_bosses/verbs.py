@@ -148,8 +148,7 @@ def _remove(effect: Effect, step: Step, killers: tuple[int, ...]) -> bool:
     if not chosen:
         return False
     give_up(effect.table, effect.ask, chosen, killers)
-    if not effect.on_board(effect.last_piece) or not pieces.is_figure(effect.last_piece):
-        effect.last_piece = pieces.NO_PIECE
+    effect.last_piece = pieces.NO_PIECE
     return True
 
 
