@@ -1,0 +1,405 @@
+"""One moment of a recorded game: who stands where, who is Null, what is dominated, controlled, threatened or killed.
+
+These are the tests and predicates of the scoring vocabulary; each one is a short function that reads the moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from wartable.games.infinity import measure
+from wartable.games.infinity.record import Card, GameRecord, Snapshot, Trooper, TrooperState
+from wartable.games.infinity.scenario import INSIDE, EndEffect, Layout, Scenario, Zone, common
+
+NULL_STATES = frozenset({"unconscious", "dead", "sepsitorized", "shasvastii-embryo"})
+EMBRYO = "shasvastii-embryo"
+IMMOBILIZED = frozenset({"immobilized-a", "immobilized-b"})
+SPECIALIST_SKILLS = frozenset(
+    {"hacker", "doctor", "engineer", "forward-observer", "paramedic", "chain-of-command", "specialist-operative"}
+)
+ESSENTIAL_SKILLS = frozenset({"number-2", "nco", "chain-of-command"})
+ESSENTIAL_CLASSES = frozenset({"headquarters", "character"})
+ABSENT = "absent"
+
+
+class Thing(NamedTuple):
+    """An object as it is at the moment."""
+
+    id: str
+    kind: str
+    owner: str | None
+    x: float
+    y: float
+    placed: bool
+    marks: tuple[str, ...]
+    full_str: int
+    str_now: int
+    destroyed: bool
+    civevac_by: str | None
+    revealed: bool
+    killed: bool
+    role: str | None
+    rogue_ai: bool
+    zone: str
+
+
+def other(side: str) -> str:
+    """The adversary."""
+    return "B" if side == "A" else "A"
+
+
+class Moment:
+    """A snapshot of a game of one scenario. `slain` are the Troopers that an end effect has killed."""
+
+    def __init__(
+        self, scenario: Scenario, record: GameRecord, snapshot: Snapshot, slain: frozenset[str], support: bool = False
+    ) -> None:
+        self.scenario = scenario
+        self.layout: Layout = scenario.layout(record.points)
+        self.record = record
+        self.slain = slain
+        self.support = support
+        """Do INTELCOM cards add Victory Points at this moment (SC-INT-02)?"""
+        self.roster = {trooper.id: trooper for trooper in record.roster}
+        self.states = {state.id: state for state in snapshot.troopers}
+        self.things = {thing.id: thing for thing in self._things(snapshot)}
+        self.zones = {zone.id: zone for zone in self.layout.zones}
+
+    def _things(self, snapshot: Snapshot) -> Iterable[Thing]:
+        said = {state.id: state for state in snapshot.objects}
+        printed = {thing.id: thing for thing in self.layout.objects}
+        for name in [*printed, *(each for each in said if each not in printed)]:
+            base, now = printed.get(name), said.get(name)
+            kind = base.kind if base is not None else str(now.kind if now is not None else "")
+            full = (base.str_ if base is not None else None) or int(common().profiles.get(kind, {}).get("str") or 0)
+            left = full if now is None or now.str_ is None else now.str_
+            owner = base.owner if base is not None else None
+            if now is not None and now.owner is not None:
+                owner = None if now.owner == "none" else now.owner
+            x = now.x if now is not None and now.x is not None else base.x if base is not None else None
+            y = now.y if now is not None and now.y is not None else base.y if base is not None else None
+            yield Thing(
+                name,
+                kind,
+                owner,
+                x or 0.0,
+                y or 0.0,
+                x is not None and y is not None,
+                tuple(now.marks) if now is not None else (),
+                full,
+                left,
+                (now is not None and now.destroyed) or (full > 0 and left <= 0),
+                now.civevac_by if now is not None else None,
+                now is not None and now.revealed,
+                now is not None and now.killed,
+                now.role if now is not None else None,
+                now is not None and now.rogue_ai,
+                base.zone if base is not None else "",
+            )
+
+    # -- Troopers ---------------------------------------------------------------------------------------------------
+
+    def state(self, trooper: Trooper) -> TrooperState | None:
+        """How the Trooper is; None when it is not on the table."""
+        state = self.states.get(trooper.id)
+        return None if state is None or state.as_ == ABSENT else state
+
+    def is_null(self, trooper: Trooper) -> bool:
+        state = self.states.get(trooper.id)
+        return trooper.id in self.slain or (state is not None and not NULL_STATES.isdisjoint(state.states))
+
+    def standing(self, trooper: Trooper) -> bool:
+        """On the table and in no Null State."""
+        return self.state(trooper) is not None and not self.is_null(trooper)
+
+    def model(self, trooper: Trooper) -> bool:
+        """Standing, and a Model: Markers neither control nor contest (SC-CTRL-02)."""
+        state = self.state(trooper)
+        return state is not None and state.as_ == "model" and not self.is_null(trooper)
+
+    def army(self, side: str) -> list[Trooper]:
+        return [trooper for trooper in self.roster.values() if trooper.side == side]
+
+    def killed(self, trooper: Trooper) -> bool:
+        """Ever in Dead State, Null now, slain by an end effect, or not on the table (SC-KILL-01, -02)."""
+        history = self.record.history.get(trooper.id)
+        dead = history is not None and history.entered_dead
+        return dead or self.is_null(trooper) or self.state(trooper) is None
+
+    def killed_lieutenant(self, trooper: Trooper) -> bool:
+        history = self.record.history.get(trooper.id)
+        early = self.scenario.flags.get("lieutenant_null_at_turn_end_counts", False)
+        fell = early and history is not None and history.lt_null_turn_end
+        return trooper.lieutenant_ever and (self.killed(trooper) or bool(fell))
+
+    def cost(self, trooper: Trooper, use: str) -> int:
+        """What the Trooper counts for: an extra one only where the scenario says so (SC-DOM-07, SC-COR-02)."""
+        if trooper.extra is None:
+            return trooper.cost
+        return trooper.cost if self.scenario.flags["extra_trooper"][f"cost_counts_in_{use}"] else 0
+
+    def holds(self, trooper: Trooper, word: str, me: str) -> bool:
+        """Does a predicate of the vocabulary hold for a Trooper, with `me` as the side that is scored?"""
+        state = self.state(trooper)
+        if word.startswith(INSIDE):
+            return self.inside(trooper, self.zones[word.removeprefix(INSIDE)])
+        if word in ("key-ops", "master-breacher"):
+            return word in trooper.roles
+        tests = {
+            "killed": lambda: self.killed(trooper),
+            "surviving": lambda: not self.killed(trooper),
+            "non-null": lambda: self.standing(trooper),
+            "specialist": lambda: trooper.extra is not None or not SPECIALIST_SKILLS.isdisjoint(trooper.skills),
+            "killed-lieutenant": lambda: self.killed_lieutenant(trooper),
+            "lieutenant-now": lambda: state is not None and state.lieutenant,
+            "active": lambda: self._active(trooper),
+            "essential": lambda: self._essential(trooper),
+            "in-dominated-zone": lambda: self._in_dominated_zone(trooper),
+            "threatened": lambda: state is not None and self.threatens(me, state.x, state.y, trooper.base_mm),
+            "killed-by-key-ops": lambda: self._killed_by_key_ops(trooper, me),
+        }
+        return tests[word]()
+
+    def _active(self, trooper: Trooper) -> bool:
+        state = self.state(trooper)
+        return (
+            state is not None
+            and self.standing(trooper)
+            and "isolated" not in state.states
+            and IMMOBILIZED.isdisjoint(state.states)
+        )
+
+    def _essential(self, trooper: Trooper) -> bool:
+        state = self.state(trooper)
+        return (
+            (state is not None and state.lieutenant)
+            or not ESSENTIAL_SKILLS.isdisjoint(trooper.skills)
+            or not ESSENTIAL_CLASSES.isdisjoint(trooper.classification)
+        )
+
+    def _in_dominated_zone(self, trooper: Trooper) -> bool:
+        return any(
+            self.inside(trooper, zone) and self.dominates(trooper.side, zone) for zone in self.layout.zones if zone.zo
+        )
+
+    def _killed_by_key_ops(self, trooper: Trooper, me: str) -> bool:
+        """The Key Ops caused the Null State it is in, or cost it a Wound in the Order it died in (SC-KILL-07)."""
+        history = self.record.history.get(trooper.id)
+        if history is None:
+            return False
+        for operative in self.army(me):
+            if "key-ops" in operative.roles and (
+                (self.is_null(trooper) and history.null_by == operative.id)
+                or (history.entered_dead and operative.id in history.death_order_hits_by)
+            ):
+                return True
+        return False
+
+    # -- places -----------------------------------------------------------------------------------------------------
+
+    def inside(self, trooper: Trooper, zone: Zone) -> bool:
+        """More than half of the base lies in the zone; exactly half does not count (SC-ZONE-01, -02)."""
+        state = self.state(trooper)
+        return state is not None and _more_than_half(state.x, state.y, trooper.base_mm, zone)
+
+    def place(self, thing: Thing) -> tuple[float, float, float] | None:
+        """Where an object is, and its base: a carried token is where its carrier is."""
+        for trooper in self.roster.values():
+            state = self.state(trooper)
+            if state is not None and thing.id in state.carries:
+                return state.x, state.y, trooper.base_mm
+        if not thing.placed:
+            return None
+        return thing.x, thing.y, common().token_diameter_mm.get(thing.kind, 25)
+
+    def thing_inside(self, thing: Thing, zone: Zone) -> bool:
+        place = self.place(thing)
+        return place is not None and _more_than_half(*place, zone)
+
+    def in_control(self, trooper: Trooper, x: float, y: float, base_mm: float) -> bool:
+        """Is a place within the Trooper's Zone of Control, rim to rim?"""
+        state = self.state(trooper)
+        if state is None:
+            return False
+        reach = measure.edge_distance(state.x, state.y, measure.radius(trooper.base_mm), x, y, measure.radius(base_mm))
+        return reach <= common().zone_of_control + measure.TOLERANCE
+
+    def threatens(self, side: str, x: float, y: float, base_mm: float, role: str = "") -> bool:
+        """Has the side a Model that is not Null with this place in its Zone of Control (SC-THR-01)?"""
+        return any(
+            self.model(trooper) and (not role or role in trooper.roles) and self.in_control(trooper, x, y, base_mm)
+            for trooper in self.army(side)
+        )
+
+    # -- domination -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _zone_points(self) -> Mapping[tuple[str, str], int]:
+        return {(side, zone.id): self._points_in(side, zone) for zone in self.layout.zones for side in ("A", "B")}
+
+    def zone_points(self, side: str, zone: Zone) -> int:
+        """The Victory Points a side has in a zone (SC-DOM-02 to -07, SC-INT-02)."""
+        return self._zone_points[side, zone.id]
+
+    def _points_in(self, side: str, zone: Zone) -> int:
+        total, present = 0, False
+        bonus = self.scenario.flags.get("domination", {}).get("baggage_bonus", 0)
+        for trooper in self.army(side):
+            state = self.state(trooper)
+            if state is None or not self.inside(trooper, zone):
+                continue
+            if not self.is_null(trooper):
+                present = True
+                total += self.cost(trooper, "zo") + (bonus if "baggage" in trooper.gear else 0)
+            elif trooper.id not in self.slain and NULL_STATES.intersection(state.states) == {EMBRYO}:
+                total += self.cost(trooper, "zo")
+        card = self.record.intelcom.get(side)  # type: ignore[call-overload]
+        if self.support and present and card is not None and card.zone == zone.id:
+            total += card.value
+        return total
+
+    def dominates(self, side: str, zone: Zone) -> bool:
+        """Strictly more Victory Points inside it than the adversary (SC-DOM-01)."""
+        return self.zone_points(side, zone) > self.zone_points(other(side), zone)
+
+    # -- objects ----------------------------------------------------------------------------------------------------
+
+    def touches(self, side: str, thing: Thing) -> bool:
+        """Has the side a Model that is not Null in contact with the object, or carrying it?"""
+        for trooper in self.army(side):
+            state = self.state(trooper)
+            if state is not None and self.model(trooper) and thing.id in (*state.contact, *state.carries):
+                return True
+        return False
+
+    def carried_by(self, side: str, thing: Thing) -> bool:
+        """Carried by a Model of the side that is not Null and touches no such enemy (SC-CTRL-04)."""
+        for trooper in self.army(side):
+            state = self.state(trooper)
+            if state is None or thing.id not in state.carries or not self.model(trooper):
+                continue
+            enemies = [enemy for enemy in self.army(other(side)) if self.model(enemy)]
+            if not any(self._in_contact(state, enemy) for enemy in enemies):
+                return True
+        return False
+
+    def _in_contact(self, state: TrooperState, enemy: Trooper) -> bool:
+        theirs = self.state(enemy)
+        return enemy.id in state.contact or (theirs is not None and state.id in theirs.contact)
+
+    def relates(self, thing: Thing, word: str, me: str) -> bool:
+        """Does a relation of the vocabulary hold between `me` and an object?"""
+        place = self.place(thing)
+        tests = {
+            "marked": lambda: me in thing.marks,
+            "destroyed": lambda: thing.destroyed,
+            "not-destroyed": lambda: not thing.destroyed,
+            "controlled": lambda: self.touches(me, thing) and not self.touches(other(me), thing),
+            "carried": lambda: self.carried_by(me, thing),
+            "civevaced": lambda: self._civevaced(thing, me),
+            "in-own-deployment": lambda: self._in_own(thing, "deployment", me),
+            "in-own-dead-zone": lambda: self._in_own(thing, "dead", me),
+            "threatened": lambda: place is not None and self.threatens(me, *place),
+            "threatened-by-breacher": lambda: place is not None and self.threatens(me, *place, "master-breacher"),
+            "not-in-dominated-zone": lambda: not self._in_dominated(thing, me),
+            "revealed": lambda: thing.revealed,
+            "killed": lambda: thing.killed,
+            "rogue-ai": lambda: thing.rogue_ai,
+        }
+        return tests[word]()
+
+    def _civevaced(self, thing: Thing, me: str) -> bool:
+        escort = self.roster.get(thing.civevac_by or "")
+        return escort is not None and escort.side == me and self.model(escort)
+
+    def _in_own(self, thing: Thing, kind: str, me: str) -> bool:
+        return any(
+            zone.kind == kind and zone.owner == me and self.thing_inside(thing, zone) for zone in self.layout.zones
+        )
+
+    def _in_dominated(self, thing: Thing, me: str) -> bool:
+        zones = [zone for zone in self.layout.zones if zone.zo]
+        return any(self.thing_inside(thing, zone) and self.dominates(me, zone) for zone in zones)
+
+    # -- cards ------------------------------------------------------------------------------------------------------
+
+    def accomplished(self, side: str) -> list[Card]:
+        """The cards a side has accomplished, each once, with Secure HVT in place of the one it replaces."""
+        found: dict[str, Card] = {}
+        replaced = self.record.secure_hvt.get(side)  # type: ignore[call-overload]
+        for card in self.record.classified.get(side, []):  # type: ignore[call-overload]
+            if card.use == "intelcom" or card.card in found:
+                continue
+            if card.card == replaced and self._may_replace(card):
+                if self.secures_hvt(side):
+                    found[card.card] = card.model_copy(update={"symbol": None})
+            elif card.accomplished:
+                found[card.card] = card
+        return list(found.values())
+
+    def _may_replace(self, card: Card) -> bool:
+        allowed = self.scenario.flags["hvt"]["secure_hvt"]
+        return allowed is True or (allowed == "secondary-only" and card.pool == "secondary")
+
+    def secures_hvt(self, side: str) -> bool:
+        """A Trooper by the enemy HVT, and no enemy by one's own (SC-CLS-04)."""
+        targets = [thing for thing in self.things.values() if thing.kind == "hvt" and thing.placed]
+        ours = [thing for thing in targets if thing.owner == side]
+        theirs = [thing for thing in targets if thing.owner == other(side)]
+        return any(self._guards(side, thing) for thing in theirs) and not any(
+            self._guards(other(side), thing) for thing in ours
+        )
+
+    def _guards(self, side: str, thing: Thing) -> bool:
+        base = common().token_diameter_mm["hvt"]
+        return any(
+            self.standing(trooper) and self.in_control(trooper, thing.x, thing.y, base) for trooper in self.army(side)
+        )
+
+
+def _more_than_half(x: float, y: float, base_mm: float, zone: Zone) -> bool:
+    share = measure.share_inside(x, y, measure.radius(base_mm), zone.rects)
+    return share > 0.5 + measure.TOLERANCE
+
+
+def struck(moment: Moment, effects: Iterable[EndEffect]) -> frozenset[str]:
+    """The Troopers that end effects kill at this moment (SC-BIO-04, SC-FROST-05, SC-PR-03)."""
+    return frozenset(
+        trooper.id
+        for effect in effects
+        for trooper in moment.roster.values()
+        if moment.state(trooper) is not None
+        and any(moment.inside(trooper, zone) for zone in _deadly(moment, effect))
+        and not any(_exempt(moment, trooper, exception) for exception in effect.exempt)
+    )
+
+
+def _deadly(moment: Moment, effect: EndEffect) -> list[Zone]:
+    """The zones of an effect, less those that a Heating Unit keeps warm; it never warms the Exclusion Zone."""
+    zones = [moment.zones[name] for name in effect.zones if name in moment.zones]
+    if not effect.safe_zone_if:
+        return zones
+    warm = {
+        thing.zone
+        for thing in moment.things.values()
+        if thing.kind == "heating-unit" and thing.marks and not thing.destroyed
+    }
+    return [zone for zone in zones if zone.kind == "exclusion" or zone.id not in warm]
+
+
+def _exempt(moment: Moment, trooper: Trooper, exception: Mapping[str, object]) -> bool:
+    if "type" in exception:
+        types = exception["type"]
+        assert isinstance(types, list)
+        return trooper.type in types
+    if "role" in exception:
+        return exception["role"] in trooper.roles
+    state = moment.state(trooper)
+    kind = exception.get("contact_with")
+    return state is not None and any(
+        moment.things[name].kind == kind and not moment.things[name].destroyed
+        for name in state.contact
+        if name in moment.things
+    )

@@ -1,0 +1,148 @@
+"""A recorded game: everything the scorer needs, and nothing else may influence Objective Points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field
+
+from wartable.games.infinity.scenario import Scenario, Side, scenario
+from wartable.kernel.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.errors import WartableError
+
+
+class Trooper(Record):
+    """One Trooper of either army list: what does not change during a game."""
+
+    id: str
+    side: Side
+    cost: int
+    base_mm: float = 25
+    type: Literal["LI", "MI", "HI", "SK", "WB", "REM", "TAG"] = "LI"
+    skills: list[str] = Field(default_factory=list)
+    gear: list[str] = Field(default_factory=list)
+    classification: list[str] = Field(default_factory=list)
+    roles: list[Literal["master-breacher", "key-ops"]] = Field(default_factory=list)
+    lieutenant_ever: bool = False
+    extra: Literal["corsair", "secdet"] | None = None
+
+
+class TrooperState(Record):
+    id: str
+    x: float = 0
+    y: float = 0
+    as_: Literal["model", "marker", "absent"] = Field(default="model", alias="as")
+    states: list[str] = Field(default_factory=list)
+    contact: list[str] = Field(default_factory=list)
+    carries: list[str] = Field(default_factory=list)
+    lieutenant: bool = False
+
+
+class ObjectState(Record):
+    id: str
+    kind: str | None = None
+    owner: Side | Literal["none"] | None = None
+    x: float | None = None
+    y: float | None = None
+    marks: list[Side] = Field(default_factory=list)
+    str_: int | None = Field(default=None, alias="str")
+    destroyed: bool = False
+    civevac_by: str | None = None
+    revealed: bool = False
+    killed: bool = False
+    role: Literal["designated", "decoy"] | None = None
+    rogue_ai: bool = False
+
+
+class Snapshot(Record):
+    troopers: list[TrooperState] = Field(default_factory=list)
+    objects: list[ObjectState] = Field(default_factory=list)
+
+
+class History(Record):
+    entered_dead: bool = False
+    lt_null_turn_end: bool = False
+    null_by: str | None = None
+    death_order_hits_by: list[str] = Field(default_factory=list)
+
+
+class Card(Record):
+    card: str
+    accomplished: bool = False
+    pool: Literal["main", "secondary"] = "main"
+    use: Literal["objective", "intelcom"] = "objective"
+    symbol: Literal["crate", "lens", "mask"] | None = None
+
+
+class Intelcom(Record):
+    value: int
+    zone: str
+
+
+class GameRecord(Record):
+    """The game at the end of each Game Round and at its end."""
+
+    scenario: str
+    points: int
+    rounds_played: int = Field(default=3, ge=1, le=3)
+    roster: list[Trooper]
+    rounds: list[Snapshot] = Field(default_factory=list)
+    end: Snapshot | None = None
+    history: dict[str, History] = Field(default_factory=dict)
+    acquired: dict[Side, int] = Field(default_factory=dict)
+    classified: dict[Side, list[Card]] = Field(default_factory=dict)
+    secure_hvt: dict[Side, str] = Field(default_factory=dict)
+    intelcom: dict[Side, Intelcom] = Field(default_factory=dict)
+
+    @property
+    def final(self) -> Snapshot:
+        """The snapshot at the end of the game."""
+        return self.end if self.end is not None else self.rounds[-1]
+
+
+def read(path: Path) -> tuple[GameRecord, Scenario]:
+    """Read a record file and find its scenario. Raises `Unreadable` with everything that is wrong."""
+    problems: list[Problem] = []
+    document = read_yaml(path, str(path), problems)
+    if document is None:
+        refuse(problems)
+    return check(document, str(path))
+
+
+def check(document: Any, name: str) -> tuple[GameRecord, Scenario]:
+    """The record in a document, checked against its scenario."""
+    problems: list[Problem] = []
+    found = validate(GameRecord, document, name, problems)
+    if found is None:
+        refuse(problems)
+    try:
+        played = scenario(found.scenario)
+        layout = played.layout(found.points)
+    except WartableError as error:
+        refuse([Problem(name, "scenario", str(error))])
+    known = {trooper.id for trooper in found.roster}
+    things = {thing.id for thing in layout.objects}
+    if found.end is None and not found.rounds:
+        problems.append(Problem(name, "end", "is missing; give the snapshot at the end, or the rounds"))
+    if not found.rounds and any(item.when == "round" for item in played.scoring):
+        problems.append(Problem(name, "rounds", f"{played.name} scores at the end of each Game Round; give them"))
+    snapshots = [(f"rounds[{at}]", snapshot) for at, snapshot in enumerate(found.rounds)]
+    snapshots += [("end", found.end)] if found.end is not None else []
+    for path, snapshot in snapshots:
+        for at, state in enumerate(snapshot.troopers):
+            if state.id not in known:
+                reason = f"'{state.id}' is nobody of the roster{did_you_mean(state.id, known)}"
+                problems.append(Problem(name, f"{path}.troopers[{at}].id", reason))
+        for at, thing in enumerate(snapshot.objects):
+            if thing.id not in things and thing.kind is None:
+                reason = f"'{thing.id}' is no object of the layout; give its kind{did_you_mean(thing.id, things)}"
+                problems.append(Problem(name, f"{path}.objects[{at}].id", reason))
+    problems += [
+        Problem(name, f"history.{each}", f"'{each}' is nobody of the roster{did_you_mean(each, known)}")
+        for each in found.history
+        if each not in known
+    ]
+    if problems:
+        refuse(problems)
+    return found, played
