@@ -64,7 +64,9 @@ class Stage:
     @property
     def told(self) -> list[str]:
         """Everything that happened, with its rule."""
-        return [f"{GAME.event_text(self.match.state, event.kind, event.args)} [{event.rule}]" for event in self.match.events]
+        return [
+            f"{GAME.event_text(self.match.state, event.kind, event.args)} [{event.rule}]" for event in self.match.events
+        ]
 
     def refusal(self, key: str) -> str:
         """The rule by which a key is refused."""

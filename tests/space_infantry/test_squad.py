@@ -105,7 +105,9 @@ def test_fifteen_unit_cards_and_three_vehicles() -> None:
     assert all(any(card.skills) for card in UNITS)
 
 
-@pytest.mark.rule("SI-BASE-SKILL-01", "SI-BASE-SKILL-07", "SI-BASE-RES-02", "SI-BASE-PILUM-01", "SI-VEH-01", "SI-VEH-02")
+@pytest.mark.rule(
+    "SI-BASE-SKILL-01", "SI-BASE-SKILL-07", "SI-BASE-RES-02", "SI-BASE-PILUM-01", "SI-VEH-01", "SI-VEH-02"
+)
 def test_the_words_of_the_cards() -> None:
     assert len(SKILLS) == 14
     assert all(0 <= level <= 6 for card in UNITS for level in card.skills)

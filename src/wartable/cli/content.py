@@ -44,7 +44,10 @@ class Pack:
         return cast(ContentModule, importlib.import_module(self.module))
 
 
-GAMES = (Pack("battle-bosses", "wartable.games.battle_bosses.content", "bosses"),)
+GAMES = (
+    Pack("battle-bosses", "wartable.games.battle_bosses.content", "bosses"),
+    Pack("space-infantry", "wartable.games.space_infantry.content", "boss-sheets"),
+)
 
 app = typer.Typer(help="Check content you wrote yourself; print the schema of its files.", no_args_is_help=True)
 

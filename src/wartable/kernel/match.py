@@ -222,15 +222,18 @@ class Match(Generic[S]):
         return barrier(self.game, moments, outcomes, seat, self.seats)
 
     def undo(self, seat: int) -> None:
-        """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`."""
+        """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`.
+
+        Where there is nobody to ask (solitaire, or all seats on one side) the barrier is lifted; the journal says so.
+        """
         self._check_open()
         moments = self._since_last_answer(seat)
         stands = self.undo_barrier(seat)
-        if stands is None:
-            self._undo_to(moments[0].number, self.seats[seat], "free")
+        if stands is None or not stands.consent:
+            self._undo_to(moments[0].number, self.seats[seat], "free" if stands is None else "lifted")
             return
         self._wish = (seat, set(stands.consent))
-        names = ", ".join(self.seats[other] for other in sorted(stands.consent)) or "nobody else"
+        names = ", ".join(self.seats[other] for other in sorted(stands.consent))
         raise Refused(f"Undo is not free: {stands.reason}. It needs the consent of {names}")
 
     def agree(self, seat: int) -> bool:

@@ -25,7 +25,6 @@ ANY: Final = 1
 ALL: Final = 2
 ROLL: Final = 3
 DRAW: Final = 4
-MODES: Final = ("one", "any", "all", "roll", "draw")
 
 
 class Question(NamedTuple):
@@ -165,14 +164,15 @@ class Oracle:
         answer: int | tuple[int, ...] = self.answer(Question(ONE, what, (seat,), (tuple(options),), (), tuple(forms)))
         return answer
 
-    def any_of(self, what: int, options: Mapping[int, Sequence[int]], rule: str = "") -> tuple[int, int]:
-        """The first of several seats to answer; gives the seat and its option."""
+    def any_of(
+        self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+    ) -> tuple[int, int]:
+        """The first of several seats to answer; gives the seat and its option. Every one of them may revise."""
         seats = tuple(sorted(options))
         if len(seats) == 1:
-            return seats[0], self.choose(seats[0], what, options[seats[0]], always=True)
-        answer: tuple[int, int] = self.answer(
-            Question(ANY, what, seats, tuple(tuple(options[seat]) for seat in seats), rule=rule)
-        )
+            return seats[0], self.choose(seats[0], what, options[seats[0]], revise, always=True)
+        offered = tuple(tuple(options[seat]) for seat in seats)
+        answer: tuple[int, int] = self.answer(Question(ANY, what, seats, offered, tuple(revise), rule=rule))
         return answer
 
     def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
@@ -292,7 +292,9 @@ class Rollout(Oracle):
         form = pick - len(options)
         return (form, *forms[form].sample(self.uniform))
 
-    def any_of(self, what: int, options: Mapping[int, Sequence[int]], rule: str = "") -> tuple[int, int]:
+    def any_of(
+        self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+    ) -> tuple[int, int]:
         seats = list(options)
         seat = seats[int(self.uniform() * len(seats))]
         return seat, self.choose(seat, what, options[seat])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wartable.games.space_infantry import (
     arranging,
@@ -17,10 +17,13 @@ from wartable.games.space_infantry import (
     words,
 )
 from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.state import CAUSES, GOES_ON, NONE, WON, Table
+from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table
 from wartable.kernel.errors import Refused
-from wartable.kernel.game import Choice, Game, Mode, Result
+from wartable.kernel.game import Choice, Game, Look, Mode, Result
 from wartable.kernel.oracle import Oracle, Question
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 class SpaceInfantry(Game[Table]):
@@ -32,20 +35,36 @@ class SpaceInfantry(Game[Table]):
     rules_number = 1
     modes: Mapping[str, Mode] = {
         "skirmish": Mode("skirmish", "Skirmish: one fight", ("Squad",), ((0,),)),
+        "mission": Mode("mission", "Mission: a map, turns and objectives", ("Squad",), ((0,),)),
+        "campaign": Mode("campaign", "Campaign: missions in a row with one roster", ("Squad",), ((0,),)),
     }
     choices: Mapping[str, Choice] = {
         "enemy": Choice(
             "gate-warden", "a Boss, Enemies as in titan,gunhand*2, or a race and class as in gnashers/B; see docs"
         ),
+        "mission": Choice("dry-well", "the mission sheet, as in anvil-pass; a wrong name lists them all"),
+        "campaign": Choice("long-fuse", "the campaign"),
+        "race": Choice("", "the enemy race of a mission that leaves it open; empty: picked at the start"),
         "squad": Choice("standard", "standard, pick, or kinds as in squad-leader,fire-team*2,..."),
         "resources": Choice("standard", "standard, pick, or kinds as in grenade*3,scorpio*3,..."),
         "ambush": Choice("no", "does the fight begin with an Ambush?", ("no", "yes")),
         "cap": Choice("100", "rounds after which unattended play stops; 0 means never"),
     }
 
+    parts = ("status", "boss", "enemies", "squad", "map")
+    groups: Mapping[str, str] = {
+        "engage": "Engage",
+        "fire": "Fire",
+        "melee": "Melee",
+        "grenade": "Grenades",
+        "pierce": "Piercing Rounds",
+        "av": "Anti-Vehicle",
+        "scorpio": "Scorpios",
+    }
+
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = Table(setting.make(self, mode, options, content.load(content_dir)))
-        table.agenda = turn.SKIRMISH
+        table.agenda = turn.SKIRMISH if mode == "skirmish" else turn.MISSION
         return table
 
     def content_digest(self, content_dir: Path | None = None) -> str:
@@ -55,7 +74,7 @@ class SpaceInfantry(Game[Table]):
         turn.step(state, ask)
 
     def carries_on(self, state: Table) -> bool:
-        return bool(state.agenda) and state.agenda[0][0] == turn.PERFORM
+        return bool(state.agenda) and state.agenda[0][0] in turn.CARRIED_ON
 
     def view(self, state: Table, seat: int) -> Table:
         """Nothing is hidden in a solitaire game."""
@@ -67,7 +86,9 @@ class SpaceInfantry(Game[Table]):
     def result(self, state: Table) -> Result | None:
         if state.ended == GOES_ON:
             return None
-        return Result((1.0 if state.ended == WON else 0.0,), CAUSES[state.ended])
+        if state.setting.mode == "campaign":  # the share of missions that succeeded
+            return Result((state.wins / len(state.setting.campaign),), "campaign")
+        return Result((1.0 if state.ended in (WON, EXTRACTED) else 0.0,), CAUSES[state.ended])
 
     def value(self, state: Table, seat: int) -> float:
         return policy.value(state)
@@ -78,17 +99,23 @@ class SpaceInfantry(Game[Table]):
     # -- measuring ----------------------------------------------------------------------------------------------------
 
     def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
-        """A skirmish against every Boss."""
+        """A skirmish against every Boss; every mission."""
+        if mode == "campaign":
+            return [{"campaign": name} for name in content.load(content_dir).campaigns]
+        if mode == "mission":
+            return [{"mission": mission, "race": ""} for mission in content.load(content_dir).missions]
         return [{"enemy": boss} for boss in content.load(content_dir).bosses]
 
     def faction(self, state: Table, seat: int) -> str:
         """What the squad fights against."""
+        if state.setting.mission is not None:
+            return state.setting.mission.id
         if state.setting.boss != NONE:
             return state.setting.bosses[state.setting.boss].id
         return state.setting.races[state.setting.race].id if state.setting.race != NONE else "enemies"
 
     def length(self, state: Table) -> int:
-        return state.round
+        return state.round if state.setting.mission is None else state.setting.mission.turns - state.track
 
     # -- words --------------------------------------------------------------------------------------------------------
 
@@ -126,6 +153,13 @@ class SpaceInfantry(Game[Table]):
         self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
     ) -> Table:
         return arranging.arrange(Table(setting.make(self, mode, options, content.load(content_dir))), position)
+
+    # -- a terminal ---------------------------------------------------------------------------------------------------
+
+    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
+        from wartable.games.space_infantry import screen  # only people at a terminal need what draws
+
+        return screen.screen(view, look)
 
 
 GAME = SpaceInfantry()

@@ -18,13 +18,13 @@ back in the same words, with what follows from it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
-from wartable.games.space_infantry import cards, turn
+from wartable.games.space_infantry import cards, mission_arranging, turn
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.names import find_foe, find_unit, foe_key, unit_key
 from wartable.games.space_infantry.state import CAUSES, NONE, Table
+from wartable.kernel.byhand import known, mapping, number
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
 
@@ -42,6 +42,12 @@ STEPS: dict[str, tuple[Task, ...]] = {
     "effect": turn.NORMAL[9:],
     "end": turn.NORMAL[10:],
     "ambush": turn.SURPRISE,
+    "race": turn.MISSION,
+    "turn": ((turn.TURN,),),
+    "event": turn.AFTER_DEED,
+    "cache": turn.AFTER_DEED[1:],
+    "objective": turn.AFTER_DEED[2:],
+    "turn-end": turn.AFTER_DEED[3:],
 }
 WORDS = (
     "round", "range", "step", "cp", "confined", "narrow", "ambush", "race", "squad", "resources", "boss", "zones",
@@ -58,51 +64,31 @@ MEANS = {
 }
 
 
-def _known(word: Any, words: Any, path: str) -> Any:
-    """The word itself if it is one of `words`."""
-    if word in words:
-        return word
-    close = get_close_matches(str(word), [str(known) for known in words], 1)
-    hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(str(known) for known in words)}"
-    raise Unreadable(f"{path}: '{word}' is not known here{hint}")
-
-
-def _number(value: Any, path: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise Unreadable(f"{path}: {value!r} is not a whole number from 0 on")
-    return value
-
-
-def _mapping(value: Any, path: str) -> Mapping[str, Any]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping):
-        raise Unreadable(f"{path}: {value!r} is not a mapping of names to values")
-    return value
-
-
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table. What is not mentioned is as at the start of a fight."""
     for word in position:
-        _known(word, WORDS, "position")
-    table.round = _number(position.get("round", 1), "position.round")
-    table.range = cards.RANGES.index(_known(position.get("range", "fire"), cards.RANGES, "position.range"))
-    table.cp = _number(position.get("cp", 0), "position.cp")
+        known(word, WORDS if table.setting.mission is None else (*WORDS, *mission_arranging.WORDS), "position")
+    table.round = number(position.get("round", 1), "position.round")
+    table.range = cards.RANGES.index(known(position.get("range", "fire"), cards.RANGES, "position.range"))
+    table.cp = number(position.get("cp", 0), "position.cp")
     table.confined = int(bool(position.get("confined", False)))
-    table.narrow = _number(position.get("narrow", 0), "position.narrow")
+    table.narrow = number(position.get("narrow", 0), "position.narrow")
     table.ambush = int(bool(position.get("ambush", False)))
     if "race" in position:
         races = [race.id for race in table.setting.races]
-        table.race = races.index(_known(position["race"], races, "position.race"))
+        table.race = races.index(known(position["race"], races, "position.race"))
     _recruit(table, position.get("squad", []))
-    for kind, n in _mapping(position.get("resources"), "position.resources").items():
-        at = cards.RESOURCES.index(_known(kind, cards.RESOURCES, "position.resources"))
-        table.res[at] = _number(n, f"position.resources.{kind}")
+    for kind, n in mapping(position.get("resources"), "position.resources").items():
+        at = cards.RESOURCES.index(known(kind, cards.RESOURCES, "position.resources"))
+        table.res[at] = number(n, f"position.resources.{kind}")
+    if table.setting.mission is not None:
+        mission_arranging.arrange(table, position)
     _enemies(table, position)
     for key, said in _entries(position.get("squad", [])).items():
-        _unit(table, key, _mapping(said, f"position.squad.{key}"))
+        _unit(table, key, mapping(said, f"position.squad.{key}"))
     _pending(table, position)
-    table.agenda = STEPS[_known(position.get("step", "orders"), STEPS, "position.step")]
+    usual = "orders" if table.foe or table.setting.mission is None else "turn"
+    table.agenda = STEPS[known(position.get("step", usual), STEPS, "position.step")]
     return table
 
 
@@ -110,12 +96,12 @@ def _entries(said: Any) -> Mapping[str, Any]:
     return said if isinstance(said, Mapping) else {}
 
 
-def _kinds(said: Any, known: list[str], path: str) -> list[int]:
+def _kinds(said: Any, ids: list[str], path: str) -> list[int]:
     """Kinds from a list of ids, or from the keys of a mapping, which may be numbered."""
     found = []
     for word in said:
         stem = str(word).rpartition("-")[0] if str(word).rpartition("-")[2].isdecimal() else str(word)
-        found.append(known.index(_known(str(word) if word in known else stem, known, path)))
+        found.append(ids.index(known(str(word) if word in ids else stem, ids, path)))
     return found
 
 
@@ -132,8 +118,8 @@ def _recruit(table: Table, said: Any) -> None:
 def _unit(table: Table, key: str, said: Mapping[str, Any]) -> None:
     unit, path = find_unit(table, key), f"position.squad.{key}"
     for word in said:
-        _known(word, UNIT_WORDS, path)
-    table.wounds[unit] = _number(said.get("wounds", 0), f"{path}.wounds")
+        known(word, UNIT_WORDS, path)
+    table.wounds[unit] = number(said.get("wounds", 0), f"{path}.wounds")
     table.dead[unit] = int(bool(said.get("dead", False)))
     if table.doomed(unit) and not table.dead[unit]:
         raise Unreadable(f"{path}.wounds: {table.card(unit).name} has only {table.card(unit).health}")
@@ -145,11 +131,11 @@ def _unit(table: Table, key: str, said: Mapping[str, Any]) -> None:
         table.here[unit] = 0
     if "aboard" in said:
         cars = {unit_key(table, car): car for car in range(len(table.kind)) if table.card(car).capacity}
-        table.aboard[unit] = cars[_known(said["aboard"], cars, f"{path}.aboard")]
+        table.aboard[unit] = cars[known(said["aboard"], cars, f"{path}.aboard")]
     for word, places in (("engaged", table.engaged), ("target", table.target)):
         if word in said:
             zones = {foe_key(table, zone): zone for zone in range(table.zone_count)}
-            places[unit] = zones[_known(said[word], zones, f"{path}.{word}")]
+            places[unit] = zones[known(said[word], zones, f"{path}.{word}")]
     zone = table.engaged[unit]
     if zone != NONE and table.foe_out[zone] and table.target[unit] == NONE and table.behind(zone):
         table.target[unit] = table.behind(zone)[0]
@@ -159,22 +145,22 @@ def _enemies(table: Table, position: Mapping[str, Any]) -> None:
     setting = table.setting
     if "boss" in position:
         ids = [boss.id for boss in setting.bosses]
-        table.boss = ids.index(_known(position["boss"], ids, "position.boss"))
+        table.boss = ids.index(known(position["boss"], ids, "position.boss"))
         for zone in range(len(table.sheet().zones)):
             table.meet(setting.first_zone[table.boss] + zone)
     said = position.get("enemies", [])
     for kind in _kinds(said, [card.id for card in setting.foes[: setting.first_zone[0]]], "position.enemies"):
         table.meet(kind)
-    both = {**_mapping(position.get("zones"), "position.zones"), **_entries(said)}
+    both = {**mapping(position.get("zones"), "position.zones"), **_entries(said)}
     for key, entry in both.items():
         foe = find_foe(table, key)
         path = f"position.{'zones' if foe < table.zone_count else 'enemies'}.{key}"
         if foe < 0:
-            _known(key, [foe_key(table, other) for other in range(len(table.foe))], path)
-        facts = _mapping(entry, path)
+            known(key, [foe_key(table, other) for other in range(len(table.foe))], path)
+        facts = mapping(entry, path)
         for word in facts:
-            _known(word, FOE_WORDS, path)
-        table.foe_wounds[foe] = _number(facts.get("wounds", 0), f"{path}.wounds")
+            known(word, FOE_WORDS, path)
+        table.foe_wounds[foe] = number(facts.get("wounds", 0), f"{path}.wounds")
         table.foe_out[foe] = int(table.foe_doomed(foe))
         table.foe_spawned[foe] = int(bool(facts.get("spawned", False)))
 
@@ -182,19 +168,19 @@ def _enemies(table: Table, position: Mapping[str, Any]) -> None:
 def _pending(table: Table, position: Mapping[str, Any]) -> None:
     for at, said in enumerate(position.get("attacks", ())):
         path = f"position.attacks[{at}]"
-        facts = _mapping(said, path)
-        means = MEANS[_known(facts.get("with", "standard"), MEANS, f"{path}.with")]
+        facts = mapping(said, path)
+        means = MEANS[known(facts.get("with", "standard"), MEANS, f"{path}.with")]
         unit = _find(find_unit(table, facts.get("by", "")), facts.get("by"), f"{path}.by")
-        points = _number(facts.get("points"), f"{path}.points")
+        points = number(facts.get("points"), f"{path}.points")
         extra = int(bool(facts.get("piercing", False)))
         if "at" in facts:
             extra = _find(find_foe(table, facts["at"]), facts["at"], f"{path}.at")
         table.attacks += ((unit, means, points, extra),)
     for at, said in enumerate(position.get("blows", ())):
         path = f"position.blows[{at}]"
-        facts = _mapping(said, path)
+        facts = mapping(said, path)
         foe = _find(find_foe(table, facts.get("by", "")), facts.get("by"), f"{path}.by")
-        points = _number(facts.get("points"), f"{path}.points")
+        points = number(facts.get("points"), f"{path}.points")
         table.blows += ((foe, points, int(bool(facts.get("piercing", False)))),)
 
 
@@ -221,6 +207,8 @@ def describe(table: Table) -> dict[str, Any]:
         "ended": CAUSES[table.ended] or None,
         "score": table.score,
     }
+    if table.setting.mission is not None:
+        said |= mission_arranging.describe(table)
     if table.boss != NONE:
         said["boss"] = table.sheet().id
         said["eliminated"] = all(table.foe_out[: table.zone_count])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wartable.games.space_infantry import cards, damage, vehicles
 from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry.reasons import No
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.errors import Refused
 from wartable.kernel.oracle import Oracle
 
 # -- deployment -------------------------------------------------------------------------------------------------------
@@ -65,45 +65,43 @@ def goals(table: Table, zone: int) -> list[int]:
     return table.behind(zone) if table.foe_out[zone] else [NONE]
 
 
-def why_not_engage(table: Table, unit: int, zone: int, goal: int) -> Refused | None:
+def why_not_engage(table: Table, unit: int, zone: int, goal: int) -> No | None:
     """Why a Unit may not engage a zone in this Deployment step."""
     if table.boss == NONE:
-        return Refused("There is no Boss to engage", "SI-BOSS-ENG-02")
+        return No("There is no Boss to engage", "SI-BOSS-ENG-02")
     name, there = table.card(unit).name, table.foe_card(zone).name
     if table.dead[unit] or not table.here[unit]:
-        return Refused(f"{name} is not in the fight", "SI-BASE-UNIT-04")
+        return No(f"{name} is not in the fight", "SI-BASE-UNIT-04")
     if table.aboard[unit] != NONE:
-        return Refused(f"{name} is aboard a carrier and cannot be engaged", "SI-MIX-06")
+        return No(f"{name} is aboard a carrier and cannot be engaged", "SI-MIX-06")
     if table.grappled[unit]:
-        return Refused(f"{name} is grappled and keeps the engagement it has", "SI-ABL-01")
+        return No(f"{name} is grappled and keeps the engagement it has", "SI-ABL-01")
     sheet = table.sheet()
     if sheet.zones[zone].type == cards.INTERNAL:
-        return Refused(f"{there} can be attacked only through a destroyed Outer zone", "SI-BOSS-ZONE-06")
+        return No(f"{there} can be attacked only through a destroyed Outer zone", "SI-BOSS-ZONE-06")
     if table.foe_out[zone] and not table.behind(zone):
-        return Refused(f"{there} is destroyed and leads to no live Internal zone", "SI-BOSS-ENG-11")
+        return No(f"{there} is destroyed and leads to no live Internal zone", "SI-BOSS-ENG-11")
     if goal not in goals(table, zone):
-        return Refused(
-            f"{there} does not open a way there", "SI-BOSS-ENG-10" if table.foe_out[zone] else "SI-BOSS-ZONE-06"
-        )
+        return No(f"{there} does not open a way there", "SI-BOSS-ENG-10" if table.foe_out[zone] else "SI-BOSS-ZONE-06")
     if table.engaged[unit] == zone and table.target[unit] == goal:
-        return Refused(f"{name} is engaged with that zone already", "SI-BOSS-ENG-02")
+        return No(f"{name} is engaged with that zone already", "SI-BOSS-ENG-02")
     if table.engaged[unit] != zone and slots(table, zone) < 1:
         rule = "SI-BOSS-ENG-08" if table.foe_out[zone] else "SI-BOSS-ENG-01"
-        return Refused(f"No more than {sheet.zones[zone].limit} Units may engage {there}", rule)
+        return No(f"No more than {sheet.zones[zone].limit} Units may engage {there}", rule)
     if not table.front_liner(unit) and idle_front_liners(table):
-        return Refused(f"{name} may be engaged only when no Basic Unit is available", "SI-BOSS-ENG-04")
+        return No(f"{name} may be engaged only when no Basic Unit is available", "SI-BOSS-ENG-04")
     return None
 
 
-def why_not_leave(table: Table, unit: int) -> Refused | None:
+def why_not_leave(table: Table, unit: int) -> No | None:
     """Why a Unit may not disengage or mount now."""
     name = table.card(unit).name
     if table.grappled[unit]:
-        return Refused(f"{name} is grappled", "SI-ABL-01")
+        return No(f"{name} is grappled", "SI-ABL-01")
     if table.engaged[unit] == NONE:
-        return Refused(f"{name} is not engaged", "SI-BOSS-ENG-02")
+        return No(f"{name} is not engaged", "SI-BOSS-ENG-02")
     if table.front_liner(unit) and specialists_engaged(table):
-        return Refused(f"A Specialist is engaged, so {name} must stay engaged", "SI-BOSS-ENG-04")
+        return No(f"A Specialist is engaged, so {name} must stay engaged", "SI-BOSS-ENG-04")
     return None
 
 
@@ -227,10 +225,23 @@ def closing(table: Table, ask: Oracle) -> int:
     return sheet.closing
 
 
-def available_car(table: Table, unit: int) -> list[int]:
-    """The carriers a Unit may mount now."""
+def cars_with_room(table: Table) -> list[int]:
+    """The carriers that a Unit may mount now."""
+    return [car for car in range(len(table.kind)) if table.card(car).capacity and vehicles.has_room(table, car)]
+
+
+def ways_in(table: Table) -> list[tuple[int, int, bool]]:
+    """Every Outer zone that can be engaged, with what is attacked there and whether there is room for one more."""
+    if table.boss == NONE:
+        return []
+    zones = table.sheet().zones
+    room = [zone.limit for zone in zones]
+    for unit, zone in enumerate(table.engaged):
+        if zone != NONE and table.open(unit):
+            room[zone] -= 1
     return [
-        car
-        for car in range(len(table.kind))
-        if car != unit and table.card(car).capacity and vehicles.has_room(table, car)
+        (at, goal, room[at] > 0)
+        for at, zone in enumerate(zones)
+        if zone.type == cards.OUTER
+        for goal in goals(table, at)
     ]

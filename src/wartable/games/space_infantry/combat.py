@@ -122,30 +122,40 @@ def deployment_parts(option: int) -> tuple[int, int, int, int]:
 
 
 def deployments(table: Table) -> tuple[list[int], list[int]]:
-    """The changes that may be made now: first changes of a Unit, and further ones, which only take something back."""
+    """The changes that may be made now: first changes of a Unit, and further ones, which only take something back.
+
+    The same as asking `bosses.why_not_engage` and `why_not_leave` for each, but the whole table is looked at once.
+    """
     first: list[int] = []
     again: list[int] = []
+    ways = bosses.ways_in(table)
+    fighting = table.boss != NONE and not all(table.foe_out[: table.zone_count])
+    idle = fighting and bosses.idle_front_liners(table)
+    held = fighting and bosses.specialists_engaged(table)
+    cars = bosses.cars_with_room(table)
     for unit in range(len(table.kind)):
         if not table.alive(unit) or table.grappled[unit]:
             continue
-        found = again if table.moved[unit] else first
+        moved = table.moved[unit]
+        found = again if moved else first
+        bound = held and table.front_liner(unit)  # it must stay engaged, or out of the way (SI-BOSS-ENG-04)
         if table.aboard[unit] != NONE:
-            if not table.moved[unit] and not (table.front_liner(unit) and bosses.specialists_engaged(table)):
+            if not moved and not bound:
                 found.append(deployment(on.DISMOUNT, unit))
             continue
-        if table.boss != NONE and not all(table.foe_out[: table.zone_count]):
-            found += [
-                deployment(on.ENGAGE, unit, zone, goal)
-                for zone, sheet in enumerate(table.sheet().zones)
-                if sheet.type == cards.OUTER
-                for goal in bosses.goals(table, zone)
-                if bosses.why_not_engage(table, unit, zone, goal) is None
-            ]
-            if bosses.why_not_leave(table, unit) is None:
+        zone_now, goal_now = table.engaged[unit], table.target[unit]
+        if fighting:
+            if not idle or table.front_liner(unit):
+                for zone, goal, room in ways:
+                    if zone == zone_now:
+                        if goal != goal_now:
+                            found.append(deployment(on.ENGAGE, unit, zone, goal))
+                    elif room:
+                        found.append(deployment(on.ENGAGE, unit, zone, goal))
+            if zone_now != NONE and not bound:
                 found.append(deployment(on.DISENGAGE, unit))
-        if not table.moved[unit] and not table.card(unit).vehicle:
-            stays = table.engaged[unit] != NONE and bosses.why_not_leave(table, unit) is not None
-            found += [deployment(on.MOUNT, unit, car) for car in bosses.available_car(table, unit) if not stays]
+        if cars and not moved and not table.card(unit).vehicle and not (bound and zone_now != NONE):
+            found += [deployment(on.MOUNT, unit, car) for car in cars]
     return first, again
 
 

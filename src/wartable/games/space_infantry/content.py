@@ -7,8 +7,6 @@ names every problem. `check` and `schemas` are what `wartable content` asks of a
 from __future__ import annotations
 
 import functools
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +14,7 @@ from typing import Any, final
 
 from wartable.games.space_infantry import cards, checks, maps, schema
 from wartable.games.space_infantry.cards import Boss, Card, Race
-from wartable.kernel.datafiles import Problem, Report, read_yaml, refuse, validate
+from wartable.kernel.datafiles import Problem, Report, digest, read_yaml, refuse, validate
 
 GAME = "space-infantry"
 SHIPPED = Path(__file__).with_name("content")
@@ -40,8 +38,7 @@ class Content:
 
     def digest(self) -> str:
         """SHA-256 of what the files say, whatever their layout, comments and order."""
-        said = json.dumps(self.documents, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(said.encode()).hexdigest()
+        return digest(self.documents)
 
 
 def load(extra: Path | None = None) -> Content:

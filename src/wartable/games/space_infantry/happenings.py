@@ -21,13 +21,12 @@ ASK_TURN: Final = 12
 ASK_SKILL: Final = 13
 ASK_HEAL: Final = 14
 ASK_CACHE: Final = 15
-ASK_CHARGE: Final = 16
-ASK_DRONE: Final = 17
-ASK_TRAPPED: Final = 18
-ASK_LEAVE: Final = 19
-ASK_RACE: Final = 20
-ASK_MOUNTED: Final = 21
-ASK_BOOST: Final = 22
+ASK_DRONE: Final = 16
+ASK_TRAPPED: Final = 17
+ASK_LEAVE: Final = 18
+ASK_RACE: Final = 19
+ASK_BOOST: Final = 20
+ASK_RETRY: Final = 21
 QUESTIONS: Final = (
     "pick",
     "resource",
@@ -45,13 +44,12 @@ QUESTIONS: Final = (
     "skill",
     "heal",
     "cache",
-    "charge",
     "drone",
     "trapped",
     "leave",
     "race",
-    "mounted",
     "boost",
+    "retry",
 )
 
 # What happens.
@@ -144,12 +142,14 @@ UNSKILLED: Final = 85
 INTEL: Final = 86
 DRONE: Final = 87
 MEDIKIT: Final = 88
-CHARGE: Final = 89
-TRAPPED: Final = 90
-EXPERIENCE: Final = 91
-VETERAN: Final = 92
-NARROWED: Final = 93
-TAKES_EFFECT: Final = 94
+TRAPPED: Final = 89
+EXPERIENCE: Final = 90
+VETERAN: Final = 91
+NARROWED: Final = 92
+TAKES_EFFECT: Final = 93
+HOME: Final = 94
+RETRIED: Final = 95
+CAMPAIGN: Final = 96
 EVENTS: Final = (
     "joined",
     "packed",
@@ -240,12 +240,14 @@ EVENTS: Final = (
     "intel",
     "drone",
     "medikit",
-    "charge",
     "trapped",
     "experience",
     "veteran",
     "narrowed",
     "takes-effect",
+    "home",
+    "retried",
+    "campaign",
 )
 
 # Means of attack; an order is `means * ORDER + unit * 256 + target`; target NOBODY is none.

@@ -1,10 +1,10 @@
-"""A mission: turns on the track, events, caches, objectives, withdrawal and debriefing (SI-BASE-TURN, -EVENT, -DEBRIEF)."""
+"""A mission: turns, events, caches, objectives, withdrawal, debriefing (SI-BASE-TURN, SI-BASE-EVENT)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.space_infantry import cards, combat, damage, maps, nodes, squad
+from wartable.games.space_infantry import cards, combat, damage, maps, nodes, squad, vehicles
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.nodes import explored, node_of, sheet
 from wartable.games.space_infantry.skills import SEAT, draw
@@ -18,13 +18,12 @@ from wartable.games.space_infantry.state import (
     SQUAD_LOST,
     Table,
 )
-from wartable.kernel.oracle import GameOver, Oracle
+from wartable.kernel.oracle import Oracle
 
 DRAW_LOTS: Final = 31
 """The option that lets an RN choose the race."""
 STAY: Final = 0
 LEAVE: Final = 1
-RATINGS: Final = ("failed", "marginal", "solid", "decisive")
 
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
@@ -75,20 +74,38 @@ def turn_options(table: Table) -> list[int]:
         found.append(on.TREAT * on.TURN_OPTION)
     if nodes.damaged_cars(table) and nodes.healers(table, cards.REPAIR):
         found.append(on.REPAIR * on.TURN_OPTION)
-    objective = here.objective
-    if objective is not None and objective.kind == maps.DO and not table.done >> table.node & 1:
-        if nodes.checks(table, objective.need, table.work[table.node]):
-            found.append(on.WORK * on.TURN_OPTION)
+    if can_work(table):
+        found.append(on.WORK * on.TURN_OPTION)
     found.append(on.WAIT * on.TURN_OPTION)
     if table.res[cards.MEDIKIT]:
         found += [on.USE_MEDIKIT * on.TURN_OPTION + unit for unit in nodes.wounded(table)]
-    if not any(table.moved):
-        cars = nodes.cars_here(table)
-        if nodes.on_foot(table) and any(nodes.vehicles.has_room(table, car) for car in cars):
-            found.append(on.BOARD * on.TURN_OPTION)
-        if any(nodes.vehicles.passengers(table, car) for car in cars):
-            found.append(on.ALIGHT * on.TURN_OPTION)
+    return found + _boarding(table)
+
+
+def _boarding(table: Table) -> list[int]:
+    """Getting on and off, one or all; free outside combat, and once a turn for each Unit (SI-BASE-PILUM-03)."""
+    cars = nodes.cars_here(table)
+    if not cars:
+        return []
+    still = [unit for unit in range(len(table.kind)) if not table.moved[unit] and not table.card(unit).vehicle]
+    afoot = [unit for unit in still if table.open(unit)]
+    aboard = [unit for unit in still if table.alive(unit) and table.aboard[unit] != NONE]
+    found = []
+    if afoot and any(vehicles.has_room(table, car) for car in cars):
+        found = [on.BOARD * on.TURN_OPTION + nodes.EVERYBODY]
+        found += [on.BOARD * on.TURN_OPTION + unit for unit in afoot]
+    if aboard:
+        found.append(on.ALIGHT * on.TURN_OPTION + nodes.EVERYBODY)
+        found += [on.ALIGHT * on.TURN_OPTION + unit for unit in aboard]
     return found
+
+
+def can_work(table: Table) -> bool:
+    """Is there an objective here that is worked on by staying, and somebody to do it?"""
+    objective = node_of(table).objective
+    if objective is None or objective.kind != maps.DO or table.done >> table.node & 1:
+        return False
+    return bool(nodes.checks(table, objective.need, table.work[table.node]))
 
 
 def why_no_intel(table: Table, node: int) -> str | None:
@@ -101,7 +118,7 @@ def why_no_intel(table: Table, node: int) -> str | None:
 def intel(table: Table, ask: Oracle, node: int) -> None:
     """Intel opens an adjacent node at once (SI-BASE-RES-06)."""
     squad.use_up(table, ask, cards.INTEL)
-    ask.tell(on.INTEL, "SI-BASE-RES-06", node)
+    ask.tell(on.INTEL, "SI-BASE-RES-06", table.place(node))
     nodes.enter(table, ask, node, BY_OTHER)
 
 
@@ -114,13 +131,13 @@ def event_check(table: Table, ask: Oracle) -> bool:
     if not node.effect or table.happened >> table.node & 1:
         return False
     if node.scope == maps.AUTO:
-        ask.tell(on.EVENT_HAPPENS, "SI-BASE-EVENT-02", table.node)
+        ask.tell(on.EVENT_HAPPENS, "SI-BASE-EVENT-02", table.place(table.node))
         return True
     rn = draw(ask, "SI-BASE-EVENT-02")
-    ask.tell(on.EVENT_CHECK, "SI-BASE-EVENT-02", table.node, rn, node.scope)
+    ask.tell(on.EVENT_CHECK, "SI-BASE-EVENT-02", table.place(table.node), rn, node.scope)
     if rn < node.scope:
         return False
-    ask.tell(on.EVENT_HAPPENS, "SI-BASE-EVENT-03", table.node)
+    ask.tell(on.EVENT_HAPPENS, "SI-BASE-EVENT-03", table.place(table.node))
     return True
 
 
@@ -134,7 +151,7 @@ def is_ambush(table: Table, ask: Oracle) -> bool:
         squad.use_up(table, ask, cards.DRONE)
         ask.tell(on.DRONE, "SI-BASE-RES-07", NONE)
         return False
-    ask.tell(on.SPECIAL, "SI-BASE-EVENT-05", table.node)
+    ask.tell(on.SPECIAL, "SI-BASE-EVENT-05", table.place(table.node))
     return True
 
 
@@ -142,7 +159,7 @@ def special_event(table: Table, ask: Oracle, effect: str) -> None:
     """Damage, Toxins, Trap and Delay (SI-BASE-EVENT-06 to -09)."""
     table.happened |= 1 << table.node
     if effect == "Damage":
-        ask.tell(on.SPECIAL, "SI-BASE-EVENT-06", table.node)
+        ask.tell(on.SPECIAL, "SI-BASE-EVENT-06", table.place(table.node))
         for car in nodes.cars_here(table):
             if not table.card(car).heavy:
                 damage.wound(table, ask, car, 1, "SI-BASE-EVENT-06")
@@ -157,7 +174,7 @@ def special_event(table: Table, ask: Oracle, effect: str) -> None:
         _trap(table, ask)
     else:
         table.delay = 1
-        ask.tell(on.SPECIAL, "SI-BASE-EVENT-09", table.node)
+        ask.tell(on.SPECIAL, "SI-BASE-EVENT-09", table.place(table.node))
     damage.bury(table, ask)
 
 
@@ -191,18 +208,24 @@ def ways_out(table: Table) -> list[int]:
     """The explored nodes the squad may withdraw to (SI-BASE-COMBAT-19)."""
     if table.setting.mission is None or table.round == 0:
         return []
-    return [
-        link for link in node_of(table).links if explored(table, link) and nodes.why_no_access(table, link) is None
-    ]
+    return [link for link in node_of(table).links if explored(table, link) and nodes.why_no_access(table, link) is None]
 
 
 def retreat(table: Table, ask: Oracle, node: int) -> None:
     """The survivors have left; a Boss or a named force keeps its wounds (SI-BASE-COMBAT-19)."""
     if table.boss != NONE or node_of(table).force:
-        kept = tuple(table.foe_wounds[: table.zone_count or len(node_of(table).force)])
+        named = table.zone_count or len(node_of(table).force)
+        kept = tuple(
+            table.foe_wounds[foe] if foe < table.zone_count or table.foe_card(foe).vehicle else 0
+            for foe in range(named)
+        )
         table.kept = (*table.kept[: table.node], kept, *table.kept[table.node + 1 :])
+    combat.poison_works(table, ask)
     clear(table)
-    ask.tell(on.WITHDREW, "SI-BASE-COMBAT-19", node)
+    if not table.survivors():
+        lost(table, ask)
+        return
+    ask.tell(on.WITHDREW, "SI-BASE-COMBAT-19", table.place(node))
     nodes.go(table, ask, node)
     table.came = BY_OTHER
 
@@ -256,7 +279,7 @@ def check_objective(table: Table, ask: Oracle, won: int) -> None:
         complete = bool(won)
     if complete:
         table.done |= 1 << table.node
-        ask.tell(on.OBJECTIVE, "SI-BASE-NODE-13", table.node, objective.vp)
+        ask.tell(on.OBJECTIVE, "SI-BASE-NODE-13", table.place(table.node), objective.vp)
 
 
 def end_turn(table: Table, ask: Oracle) -> None:
@@ -267,8 +290,8 @@ def end_turn(table: Table, ask: Oracle) -> None:
     if not table.track:
         ask.tell(on.OUT_OF_TIME, "SI-BASE-TURN-02")
         debrief(table, ask, OUT_OF_TIME)
-    if node_of(table).extraction and ask.choose(SEAT, on.ASK_LEAVE, (STAY, LEAVE)) == LEAVE:
-        ask.tell(on.EXTRACTED, "SI-BASE-TURN-04", table.node)
+    elif node_of(table).extraction and ask.choose(SEAT, on.ASK_LEAVE, (STAY, LEAVE)) == LEAVE:
+        ask.tell(on.EXTRACTED, "SI-BASE-TURN-04", table.place(table.node))
         debrief(table, ask, GAVE_UP)
 
 
@@ -297,7 +320,7 @@ def victory_points(table: Table, success: bool) -> int:
 
 
 def rating(vp: int, success: bool) -> int:
-    """A number of RATINGS; a failed mission is never above marginal (SI-BASE-DEBRIEF-03).
+    """0 failed, 1 marginal, 2 solid, 3 decisive; a failed mission is never above marginal (SI-BASE-DEBRIEF-03).
 
     >>> [rating(vp, True) for vp in (-3, 0, 1, 5, 6, 9, 10)], rating(12, False)
     ([0, 0, 1, 1, 2, 2, 3], 1)
@@ -314,7 +337,6 @@ def debrief(table: Table, ask: Oracle, cause: int) -> None:
     ask.tell(on.SCORE, "SI-BASE-DEBRIEF-01", int(success))
     ask.tell(on.VP, "SI-BASE-DEBRIEF-02", table.score)
     ask.tell(on.RATED, "SI-BASE-DEBRIEF-03", rating(table.score, success))
-    raise GameOver
 
 
 def lost(table: Table, ask: Oracle) -> None:
@@ -322,3 +344,11 @@ def lost(table: Table, ask: Oracle) -> None:
     if not table.survivors():
         ask.tell(on.SQUAD_LOST, "SI-BASE-TURN-05")
         debrief(table, ask, SQUAD_LOST)
+
+
+def standing(table: Table) -> tuple[int, int, int, int]:
+    """What finished games on the same mission, enemy and seed are compared by, highest first (SI-BASE-DEBRIEF-04).
+
+    Victory Points, then the turn shown, then fewer losses, then more Resources left.
+    """
+    return (table.score, table.track, -combat.losses(table), sum(table.res))

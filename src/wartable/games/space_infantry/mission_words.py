@@ -16,12 +16,19 @@ TITLES = (
 HOW = ("", "+drone", "+charge")
 
 
-def need_asked(table: Table) -> Need:
-    """The requirement that the open check works on."""
-    for task in table.agenda[:1]:
-        if task:
-            break
-    return ()
+def _skill(table: Table, alternative: int, part: int) -> str:
+    """The skill of a check; with the number of its way when an earlier way asks for the same."""
+    need = nodes.need_asked(table)
+    skill = need[alternative][part][0]
+    before = any(other == skill for parts in need[:alternative] for other, _ in parts)
+    return cards.SKILLS[skill] + (f".{alternative + 1}" if before else "")
+
+
+ONE = {on.USE_MEDIKIT: "a Medikit for", on.BOARD: "on board:", on.ALIGHT: "off board:"}
+
+
+def _names_a_unit(deed: int, about: int) -> bool:
+    return deed in ONE and about != nodes.EVERYBODY
 
 
 def option_key(table: Table, what: int, option: int) -> str:
@@ -32,14 +39,18 @@ def option_key(table: Table, what: int, option: int) -> str:
         deed, about = divmod(option, on.TURN_OPTION)
         if deed in (on.TRY, on.USE_INTEL, on.MOVE):
             return f"{DEEDS[deed]}:{names[about]}"
-        return f"medikit:{unit_key(table, about)}" if deed == on.USE_MEDIKIT else DEEDS[deed]
+        return f"{DEEDS[deed]}:{unit_key(table, about)}" if _names_a_unit(deed, about) else DEEDS[deed]
     if what == on.ASK_SKILL:
         unit, alternative, part, how = nodes.check_parts(option)
-        return f"check:{unit_key(table, unit)}/{alternative + 1}.{part + 1}{HOW[how]}"
+        return f"check:{unit_key(table, unit)}/{_skill(table, alternative, part)}{HOW[how]}"
     if what == on.ASK_CACHE:
         return f"take:{option}"
     if what == on.ASK_DRONE:
         return "drone" if option == on.YES else "no-drone"
+    if what == on.ASK_BOOST:
+        return f"improve:{cards.SKILLS[option] if option < len(cards.SKILLS) else 'hp'}"
+    if what == on.ASK_RETRY:
+        return "retry" if option == on.YES else "go-on"
     if what == on.ASK_LEAVE:
         return "leave" if option == mission.LEAVE else "stay"
     return "draw" if option == mission.DRAW_LOTS else f"race:{table.setting.races[option].id}"
@@ -52,22 +63,34 @@ def option_label(table: Table, what: int, option: int) -> str:
     if what == on.ASK_TURN:
         deed, about = divmod(option, on.TURN_OPTION)
         if deed in (on.TRY, on.USE_INTEL, on.MOVE):
-            return f"{TITLES[deed]} {places[about].name}" + (f" ({_need(places[about].need)})" if deed == on.TRY else "")
-        unit = f" {unit_name(table.setting, table.code(about))}" if deed == on.USE_MEDIKIT else ""
-        return TITLES[deed] + unit
+            return f"{TITLES[deed]} {places[about].name}" + (
+                f" ({need_text(places[about].need)})" if deed == on.TRY else ""
+            )
+        if not _names_a_unit(deed, about):
+            return TITLES[deed]
+        return f"{ONE[deed]} {unit_name(table.setting, table.code(about))}"
     if what == on.ASK_SKILL:
         unit, alternative, part, how = nodes.check_parts(option)
         name = unit_name(table.setting, table.code(unit))
-        return f"{name}, way {alternative + 1}, part {part + 1}{HOW[how].replace('+', ' with a ')}"
+        skill = nodes.need_asked(table)[alternative][part][0]
+        level = nodes.level(table, unit, skill, how)
+        return f"{name}: {cards.SKILLS[skill].title()} {level}{HOW[how].replace('+', ' with a ')}"
     if what == on.ASK_CACHE:
         return f"take {option}"
     if what == on.ASK_DRONE:
         return "spend a Drone" if option == on.YES else "keep the Drone"
+    if what == on.ASK_BOOST:
+        return (
+            f"{cards.SKILLS[option].title()} one level better" if option < len(cards.SKILLS) else "one Hit Point more"
+        )
+    if what == on.ASK_RETRY:
+        return "try it again" if option == on.YES else "go on"
     if what == on.ASK_LEAVE:
         return "end the mission" if option == mission.LEAVE else "stay"
     return "let an RN decide" if option == mission.DRAW_LOTS else table.setting.races[option].name
 
 
-def _need(need: Need) -> str:
+def need_text(need: Need) -> str:
+    """A requirement in words."""
     ways = [" and ".join(f"{cards.SKILLS[skill].title()} {n}" for skill, n in parts) for parts in need]
     return " or ".join(ways)

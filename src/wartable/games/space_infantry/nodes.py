@@ -5,13 +5,15 @@ from __future__ import annotations
 from wartable.games.space_infantry import cards, maps, skills, squad, vehicles
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.maps import Mission, Need, Node
+from wartable.games.space_infantry.reasons import No
 from wartable.games.space_infantry.skills import SEAT, draw, modify, spend_points, successes
 from wartable.games.space_infantry.state import BY_CHECK, BY_OTHER, NONE, Marks, Table
-from wartable.kernel.errors import Refused
 from wartable.kernel.oracle import Oracle
 
 DRONE_LEVEL = 2
 CHARGE_AP = 2
+EVERYBODY = 255
+"""Stands for all Units where one may be named."""
 
 
 def sheet(table: Table) -> Mission:
@@ -54,6 +56,14 @@ def met(need: Need, marks: tuple[tuple[int, ...], ...]) -> bool:
     )
 
 
+def need_asked(table: Table) -> Need:
+    """The requirement that a check works on now."""
+    if table.trying != NONE:
+        return sheet(table).nodes[table.trying].need
+    objective = node_of(table).objective
+    return objective.need if objective is not None else ()
+
+
 # -- access -----------------------------------------------------------------------------------------------------------
 
 
@@ -66,11 +76,11 @@ def cars_here(table: Table) -> list[int]:
     return [unit for unit in range(len(table.kind)) if table.card(unit).vehicle and table.alive(unit)]
 
 
-def why_no_access(table: Table, node: int) -> Refused | None:
+def why_no_access(table: Table, node: int) -> No | None:
     """A vehicle node can only be entered with every Unit aboard (SI-BASE-NODE-12)."""
     there = sheet(table).nodes[node]
     if there.access == maps.WHEELS and (on_foot(table) or not cars_here(table)):
-        return Refused(f"{there.name} can only be entered with every Unit aboard a Vehicle", "SI-BASE-NODE-12")
+        return No(f"{there.name} can only be entered with every Unit aboard a Vehicle", "SI-BASE-NODE-12")
     return None
 
 
@@ -82,7 +92,7 @@ def go(table: Table, ask: Oracle, node: int) -> None:
             for unit in vehicles.passengers(table, car):
                 vehicles.dismount(table, ask, unit)
             table.here[car], table.spot[car] = 0, table.node
-            ask.tell(on.PARKED, "SI-BASE-NODE-12", table.code(car), table.node)
+            ask.tell(on.PARKED, "SI-BASE-NODE-12", table.code(car), table.place(table.node))
     table.node = node
     for car in range(len(table.kind)):
         if not table.here[car] and table.spot[car] == node:
@@ -94,14 +104,14 @@ def enter(table: Table, ask: Oracle, node: int, came: int) -> None:
     go(table, ask, node)
     table.explored |= 1 << node
     table.came = came
-    ask.tell(on.ENTERED, "SI-BASE-NODE-06", node)
+    ask.tell(on.ENTERED, "SI-BASE-NODE-06", table.place(node))
 
 
 def move(table: Table, ask: Oracle, node: int) -> None:
     """The squad moves to an explored node without a check (SI-BASE-NODE-07)."""
     go(table, ask, node)
     table.came = BY_OTHER
-    ask.tell(on.MOVED, "SI-BASE-NODE-07", node)
+    ask.tell(on.MOVED, "SI-BASE-NODE-07", table.place(node))
 
 
 # -- checks -----------------------------------------------------------------------------------------------------------
@@ -177,6 +187,7 @@ def may_command(table: Table, ask: Oracle) -> None:
 def attempt(table: Table, ask: Oracle, node: int) -> bool:
     """One check for an adjacent node; True when the squad enters (SI-BASE-NODE-04, -05)."""
     there = sheet(table).nodes[node]
+    table.trying = node
     offered = checks(table, there.need, table.marks[node])
     if not offered:
         skills.lose_points(table, ask)
@@ -186,11 +197,12 @@ def attempt(table: Table, ask: Oracle, node: int) -> bool:
     skills.lose_points(table, ask)
     table.checker, table.came = unit, BY_CHECK
     table.marks = marked(table.marks, node, alternative, part, sl)
-    ask.tell(on.MARKED, "SI-BASE-NODE-04", node, table.marks[node][alternative][part])
+    rule = "SI-BASE-NODE-09" if sum(map(len, there.need)) > 1 else "SI-BASE-NODE-04"
+    ask.tell(on.MARKED, rule, table.place(node), table.marks[node][alternative][part])
     if met(there.need, table.marks[node]):
         enter(table, ask, node, BY_CHECK)
         return True
-    ask.tell(on.FAILED_ENTRY, "SI-BASE-NODE-05", node)
+    ask.tell(on.FAILED_ENTRY, "SI-BASE-NODE-05", table.place(node))
     return False
 
 
@@ -198,6 +210,7 @@ def work(table: Table, ask: Oracle) -> None:
     """One check toward the objective of the node (SI-BASE-NODE-08, -13)."""
     objective = node_of(table).objective
     assert objective is not None
+    table.trying = NONE
     offered = checks(table, objective.need, table.work[table.node])
     if offered:
         unit, alternative, part, how = check_parts(ask.choose(SEAT, on.ASK_SKILL, offered))
@@ -257,24 +270,25 @@ def use_medikit(table: Table, ask: Oracle, unit: int) -> None:
 def repair(table: Table, ask: Oracle) -> None:
     """A Repair check removes a wound from a Vehicle for each SL (SI-BASE-NODE-11)."""
     best = min(healers(table, cards.REPAIR), key=lambda unit: table.card(unit).skills[cards.REPAIR])
-    car = max(damaged_cars(table), key=lambda unit: table.wounds[unit])
+    car = ask.choose(SEAT, on.ASK_HEAL, damaged_cars(table))
     healed = min(score(table, ask, best, cards.REPAIR, on.PLAINLY), table.wounds[car])
     table.wounds[car] -= healed
     ask.tell(on.REPAIRED, "SI-BASE-NODE-11", table.code(car), healed)
 
 
-def board(table: Table, ask: Oracle) -> None:
-    """Everybody who finds room gets on; outside combat that is free (SI-BASE-PILUM-03)."""
+def board(table: Table, ask: Oracle, who: int) -> None:
+    """One Unit or everybody who finds room gets on; outside combat that is free (SI-BASE-PILUM-03)."""
     for car in cars_here(table):
         for unit in on_foot(table):
-            if vehicles.has_room(table, car):
+            if who in (unit, EVERYBODY) and not table.moved[unit] and vehicles.has_room(table, car):
                 vehicles.mount(table, ask, unit, car)
                 table.moved[unit] = 1
 
 
-def alight(table: Table, ask: Oracle) -> None:
-    """Everybody gets off (SI-BASE-PILUM-03)."""
+def alight(table: Table, ask: Oracle, who: int) -> None:
+    """One Unit or everybody gets off (SI-BASE-PILUM-03)."""
     for unit in range(len(table.kind)):
-        if table.aboard[unit] != NONE and table.alive(unit):
+        inside = table.aboard[unit] != NONE and table.alive(unit) and not table.moved[unit]
+        if inside and who in (unit, EVERYBODY):
             vehicles.dismount(table, ask, unit)
             table.moved[unit] = 1

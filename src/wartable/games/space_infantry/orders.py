@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wartable.games.space_infantry import bosses, cards, squad, vehicles
 from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry.reasons import No
 from wartable.games.space_infantry.skills import SEAT, draw, modify, spend_points, successes
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.errors import Refused
 from wartable.kernel.oracle import Oracle
 
 LEVEL_OF = {on.GRENADE: cards.GRENADE_LEVEL, on.SCORPIO: cards.SCORPIO_LEVEL}
@@ -37,29 +37,29 @@ def level(table: Table, unit: int, means: int) -> int:
     return table.card(unit).skills[cards.RANGE_SKILL[table.range]]
 
 
-def why_not_act(table: Table, unit: int) -> Refused | None:
+def why_not_act(table: Table, unit: int) -> No | None:
     """Why a Unit cannot be activated at all in this step."""
     name = table.card(unit).name
     if table.dead[unit]:
-        return Refused(f"{name} is dead", "SI-BASE-UNIT-04")
+        return No(f"{name} is dead", "SI-BASE-UNIT-04")
     if not table.here[unit]:
-        return Refused(f"{name} is parked in another node", "SI-BASE-NODE-12")
+        return No(f"{name} is parked in another node", "SI-BASE-NODE-12")
     if table.aboard[unit] != NONE:
-        return Refused(f"{name} is aboard a carrier: it is not activated and uses no Resource", "SI-BASE-PILUM-04")
+        return No(f"{name} is aboard a carrier: it is not activated and uses no Resource", "SI-BASE-PILUM-04")
     if table.grappled[unit]:
-        return Refused(f"{name} is grappled and is not activated in this round", "SI-ABL-01")
+        return No(f"{name} is grappled and is not activated in this round", "SI-ABL-01")
     if table.used[unit]:
         if table.card(unit).category == cards.LEADER:
-            return Refused(f"{name} has been activated; a Leader who commands does not attack", "SI-BASE-CMD-03")
+            return No(f"{name} has been activated; a Leader who commands does not attack", "SI-BASE-CMD-03")
         if any(who == unit and means == on.SCORPIO for who, means, _, _ in table.attacks):
-            return Refused(f"{name} has fired a Scorpio, and that is its whole activation", "SI-SCO-05")
-        return Refused(f"{name} has been activated; one activation, one skill", "SI-BASE-SKILL-05")
+            return No(f"{name} has fired a Scorpio, and that is its whole activation", "SI-SCO-05")
+        return No(f"{name} has been activated; one activation, one skill", "SI-BASE-SKILL-05")
     if table.narrow and table.boss == NONE and not table.front[unit]:
-        return Refused(f"Only {table.narrow} chosen Units may attack in this narrow place", "SI-BASE-NODE-14")
+        return No(f"Only {table.narrow} chosen Units may attack in this narrow place", "SI-BASE-NODE-14")
     return None
 
 
-def why_not(table: Table, means: int, unit: int, target: int) -> Refused | None:
+def why_not(table: Table, means: int, unit: int, target: int) -> No | None:
     """Why a Unit cannot be given this order now."""
     refused = why_not_act(table, unit)
     if refused is not None:
@@ -67,13 +67,13 @@ def why_not(table: Table, means: int, unit: int, target: int) -> Refused | None:
     name = table.card(unit).name
     resource = RESOURCE_OF.get(means)
     if resource is not None and not table.res[resource]:
-        return Refused(f"There is no {cards.RESOURCE_NAMES[resource]} left", "SI-BASE-RES-04")
+        return No(f"There is no {cards.RESOURCE_NAMES[resource]} left", "SI-BASE-RES-04")
     if means == on.PIERCING and table.range != cards.AT_FIRE:
-        return Refused("Piercing Rounds are spent on a Fire attack", "SI-BASE-RES-09")
+        return No("Piercing Rounds are spent on a Fire attack", "SI-BASE-RES-09")
     if not level(table, unit, means):
         if means == on.ANTI_VEHICLE:
-            return Refused(f"{name} has no Anti-Vehicle skill", "SI-AV-01")
-        return Refused(
+            return No(f"{name} has no Anti-Vehicle skill", "SI-AV-01")
+        return No(
             f"{name} has no {cards.RANGES[table.range].title()} skill, and that is the range", "SI-BASE-COMBAT-05"
         )
     engaged = table.engaged[unit] != NONE
@@ -82,57 +82,70 @@ def why_not(table: Table, means: int, unit: int, target: int) -> Refused | None:
     if engaged:
         return None
     if not table.ordinary():
-        return Refused(f"{name} is not engaged with any zone, so it cannot hurt the Boss", "SI-BOSS-DMG-02")
+        return No(f"{name} is not engaged with any zone, so it cannot hurt the Boss", "SI-BOSS-DMG-02")
     if all(table.foe_card(foe).heavy for foe in table.ordinary()):
-        return Refused("Heavy Armor is immune to standard attacks", "SI-VEH-03")
+        return No("Heavy Armor is immune to standard attacks", "SI-VEH-03")
     return None
 
 
-def _why_not_at(table: Table, unit: int, means: int, target: int, engaged: bool) -> Refused | None:
+def _why_not_at(table: Table, unit: int, means: int, target: int, engaged: bool) -> No | None:
     """Why a target cannot be the one of an A-V attack (SI-AV-02, SI-SCO-04, SI-MIX-03, -04)."""
     card = table.foe_card(target)
     if table.foe_out[target]:
-        return Refused(f"{card.name} is out of the fight", "SI-AV-02")
+        return No(f"{card.name} is out of the fight", "SI-AV-02")
     if target < table.zone_count:
         if not card.heavy:
-            return Refused(f"{card.name} has no Heavy Plating, so it is no target of an A-V attack", "SI-MIX-04")
+            return No(f"{card.name} has no Heavy Plating, so it is no target of an A-V attack", "SI-MIX-04")
         if not engaged or bosses.aim(table, unit) != target:
-            return Refused(f"{table.card(unit).name} is not engaged with {card.name}", "SI-BOSS-DMG-02")
+            return No(f"{table.card(unit).name} is not engaged with {card.name}", "SI-BOSS-DMG-02")
         return None
     if engaged:
-        return Refused(f"{table.card(unit).name} is engaged and attacks only its zone", "SI-BOSS-MIX-01")
+        return No(f"{table.card(unit).name} is engaged and attacks only its zone", "SI-BOSS-MIX-01")
     if not card.vehicle:
         rule = "SI-SCO-04" if means == on.SCORPIO else "SI-AV-02"
-        return Refused(f"{card.name} is no Vehicle", rule)
+        return No(f"{card.name} is no Vehicle", rule)
     return None
 
 
-def targets(table: Table, unit: int) -> list[int]:
-    """What the Unit could aim an A-V attack at."""
-    if table.engaged[unit] != NONE:
-        zone = bosses.aim(table, unit)
-        return [zone] if table.foe_card(zone).heavy else []
-    return [foe for foe in table.ordinary() if table.foe_card(foe).vehicle]
+def _plated(table: Table, unit: int) -> list[int]:
+    """The zone an engaged Unit attacks, if an A-V attack can be aimed at it (SI-MIX-03)."""
+    zone = bosses.aim(table, unit)
+    return [zone] if table.foe_card(zone).heavy else []
 
 
 def options(table: Table, only: int = 0) -> list[int]:
-    """Every order that may be given now; with `only`, to Units with that ability."""
+    """Every order that may be given now; with `only`, to Units with that ability.
+
+    The same as asking `why_not` for each, but the whole table is looked at once.
+    """
     found = []
-    for unit in range(len(table.kind)):
-        if (only and not table.card(unit).has(only)) or why_not_act(table, unit) is not None:
+    others = table.ordinary()
+    soft = any(not table.foe_card(foe).heavy for foe in others)
+    cars = [foe for foe in others if table.foe_card(foe).vehicle]
+    skill = cards.RANGE_SKILL[table.range]
+    pierce = table.range == cards.AT_FIRE and table.res[cards.PIERCING_ROUNDS]
+    scorpios = table.res[cards.SCORPIO]
+    narrow = table.narrow and table.boss == NONE
+    for unit, used in enumerate(table.used):
+        if used or table.grappled[unit] or not table.open(unit) or (narrow and not table.front[unit]):
             continue
-        found += [
-            order(means, unit)
-            for means in (on.STANDARD, on.PIERCING, on.GRENADE)
-            if (means == on.STANDARD or table.res[RESOURCE_OF[means]])
-            and why_not(table, means, unit, on.NOBODY) is None
-        ]
-        can_av, can_scorpio = table.card(unit).skills[cards.ANTI_VEHICLE], table.res[cards.SCORPIO]
-        if can_av or can_scorpio:
-            for foe in targets(table, unit):
-                if can_av:
+        card = table.card(unit)
+        if only and not card.has(only):
+            continue
+        engaged = table.engaged[unit] != NONE
+        if engaged or soft:
+            if card.skills[skill]:
+                found.append(order(on.STANDARD, unit))
+                if pierce:
+                    found.append(order(on.PIERCING, unit))
+            if table.res[cards.GRENADE]:
+                found.append(order(on.GRENADE, unit))
+        armed = card.skills[cards.ANTI_VEHICLE]
+        if armed or scorpios:
+            for foe in _plated(table, unit) if engaged else cars:
+                if armed:
                     found.append(order(on.ANTI_VEHICLE, unit, foe))
-                if can_scorpio:
+                if scorpios:
                     found.append(order(on.SCORPIO, unit, foe))
     return found
 

@@ -6,7 +6,7 @@ It reads what the squad still has to destroy, what the orders given will do, and
 from __future__ import annotations
 
 from wartable.games.space_infantry import cards, outlook
-from wartable.games.space_infantry.state import NONE, STALEMATE, WON, Table
+from wartable.games.space_infantry.state import EXTRACTED, NONE, STALEMATE, WON, Table
 
 WIN = 200.0
 RATE = (0.0, 3.5, 1.5, 5 / 6, 0.5, 2 / 6, 1 / 6)
@@ -26,6 +26,8 @@ KEEP = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
 def value(table: Table) -> float:
     """The position for the squad."""
     if table.ended:
+        if table.setting.mission is not None:
+            return (WIN if table.ended == EXTRACTED else -WIN) + 5.0 * table.score
         return (WIN if table.ended == WON else 0.0 if table.ended == STALEMATE else -WIN) + table.score
     total = sum(keep * n for keep, n in zip(KEEP, table.res, strict=True)) + 0.3 * table.cp
     for unit, dead in enumerate(table.dead):
@@ -35,6 +37,8 @@ def value(table: Table) -> float:
             if left > 0:
                 total += LIFE + _rate(table, unit, cards.FIRE) + _rate(table, unit, cards.MELEE)
                 total += HEALTH * left + 0.6 * min(left, 2)
+    if table.setting.mission is not None and table.marks:
+        total += _progress(table)
     if table.foe:
         total -= _work_left(table)
         total -= THREAT * _threat(table)
@@ -125,3 +129,55 @@ def _threat(table: Table) -> float:
         if idle or any(at in near for unit, at in enumerate(table.engaged) if table.open(unit)):
             total += RATE[table.foe_card(zone).skills[skill]]
     return total
+
+
+def _progress(table: Table) -> float:
+    """How far the mission is: objectives done, and how near the next one or the way home is."""
+    mission = table.setting.mission
+    assert mission is not None
+    open_ = [
+        at
+        for at, node in enumerate(mission.nodes)
+        if node.objective is not None and not table.done >> at & 1 and node.objective.primary
+    ]
+    home = [at for at, node in enumerate(mission.nodes) if node.extraction]
+    total = 12.0 * sum(
+        node.objective.vp for at, node in enumerate(mission.nodes) if node.objective and table.done >> at & 1
+    )
+    total -= 1.5 * min((_effort(table, table.node, goal) for goal in (open_ or home)), default=0.0)
+    for at in open_:
+        total += 2.0 * sum(sum(row) for row in table.work[at])
+    return total + 0.2 * table.track
+
+
+def _effort(table: Table, start: int, goal: int) -> float:
+    """About how many turns it takes to get from one node to another."""
+    mission = table.setting.mission
+    assert mission is not None
+    best = {start: 0.0}
+    border = [start]
+    while border:
+        at = border.pop(0)
+        for link in mission.nodes[at].links:
+            far = best[at] + _entry(table, link)
+            if far < best.get(link, 99.0):
+                best[link] = far
+                border.append(link)
+    return best.get(goal, 99.0)
+
+
+def _entry(table: Table, node: int) -> float:
+    """About how many turns it takes to enter a node from next to it."""
+    mission = table.setting.mission
+    assert mission is not None
+    if table.explored >> node & 1:
+        return 1.0
+    ways = []
+    for parts, row in zip(mission.nodes[node].need, table.marks[node], strict=True):
+        turns = 0.0
+        for (skill, wanted), mark in zip(parts, row, strict=True):
+            levels = [table.card(unit).skills[skill] for unit, dead in enumerate(table.dead) if not dead]
+            rate = max((RATE[level] for level in levels if level), default=0.0)
+            turns += max(0, wanted - mark) / (rate or (RATE[6] if skill != cards.PILOT else 0.02))
+        ways.append(turns)
+    return max(1.0, min(ways, default=1.0))

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 
-from wartable.games.space_infantry import bosses, cards, combat, damage, orders, squad, vehicles
+from wartable.games.space_infantry import bosses, cards, combat, damage, mission_refusals, orders, squad, vehicles
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.names import find_foe, find_unit
+from wartable.games.space_infantry.reasons import refused
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.errors import Refused
 from wartable.kernel.oracle import Question
 
-_ENGAGE = re.compile(r"engage:(?P<unit>[a-z0-9-]+)@(?P<zone>[a-z0-9-]+)(?:/(?P<goal>[a-z0-9-]+))?")
-_LEAVE = re.compile(r"(?P<what>disengage|dismount):(?P<unit>[a-z0-9-]+)")
-_MOUNT = re.compile(r"mount:(?P<unit>[a-z0-9-]+)@(?P<car>[a-z0-9-]+)")
-_ORDER = re.compile(r"(?P<means>fire|melee|pierce|grenade|av|scorpio):(?P<unit>[a-z0-9-]+)(?:@(?P<target>[a-z0-9-]+))?")
+_ENGAGE = re.compile(r"engage:(?P<unit>[a-z0-9+-]+)@(?P<zone>[a-z0-9-]+)(?:/(?P<goal>[a-z0-9-]+))?")
+_LEAVE = re.compile(r"(?P<what>disengage|dismount):(?P<unit>[a-z0-9+-]+)")
+_MOUNT = re.compile(r"mount:(?P<unit>[a-z0-9+-]+)@(?P<car>[a-z0-9-]+)")
+_ORDER = re.compile(
+    r"(?P<means>fire|melee|pierce|grenade|av|scorpio):(?P<unit>[a-z0-9+-]+)(?:@(?P<target>[a-z0-9-]+))?"
+)
 _MEANS = {
     "fire": on.STANDARD,
     "melee": on.STANDARD,
@@ -28,6 +31,10 @@ _MEANS = {
 def why_not(table: Table, question: Question, key: str) -> Refused | None:
     """The reason why `key` is no option of the question; None when the key means nothing at all."""
     word, _, rest = key.partition(":")
+    if question.what in mission_refusals.QUESTIONS or word in mission_refusals.DEEDS:
+        told = mission_refusals.why_not(table, question, word, rest)
+        if told is not None:
+            return told
     if found := _ENGAGE.fullmatch(key):
         return _engage(table, question, found)
     if found := _LEAVE.fullmatch(key):
@@ -36,10 +43,10 @@ def why_not(table: Table, question: Question, key: str) -> Refused | None:
         return _mount(table, question, find_unit(table, found["unit"]), find_unit(table, found["car"]))
     if found := _ORDER.fullmatch(key):
         return _order(table, question, found)
-    if word == "take":
+    if word == "take" and not rest.isdecimal():
         return _take(table, question, rest)
     if key == "enough" and question.what == on.ASK_PICK:
-        return squad.refuse_squad(table.setting, table.kind)
+        return refused(squad.refuse_squad(table.setting, table.kind))
     if word == "pack" and rest in cards.RESOURCES and question.what == on.ASK_RESOURCE:
         return Refused("At most three Resources of the same kind", "SI-BASE-RES-01")
     if word == "on" and question.what == on.ASK_SUFFER:
@@ -69,7 +76,7 @@ def _engage(table: Table, question: Question, found: re.Match[str]) -> Refused |
         return None
     if question.what != on.ASK_DEPLOY:
         return Refused("Units engage in the Deployment step, after the range is known", "SI-BOSS-ENG-03")
-    return bosses.why_not_engage(table, unit, zone, goal)
+    return refused(bosses.why_not_engage(table, unit, zone, goal))
 
 
 def _leave(table: Table, question: Question, what: str, unit: int) -> Refused | None:
@@ -78,7 +85,7 @@ def _leave(table: Table, question: Question, what: str, unit: int) -> Refused | 
     if question.what != on.ASK_DEPLOY:
         return Refused("Units change place in the Deployment step", "SI-BOSS-ENG-03")
     if what == "disengage":
-        return bosses.why_not_leave(table, unit)
+        return refused(bosses.why_not_leave(table, unit))
     if table.aboard[unit] == NONE:
         return Refused("That Unit is aboard nothing", "SI-BASE-PILUM-03")
     if table.moved[unit]:
@@ -97,7 +104,7 @@ def _mount(table: Table, question: Question, unit: int, car: int) -> Refused | N
         return Refused(f"{table.card(car).name} has no room for another Unit", "SI-BASE-PILUM-02")
     if table.moved[unit] or table.aboard[unit] != NONE:
         return Refused("A Unit mounts or dismounts once in a Deployment step", "SI-BASE-PILUM-03")
-    return bosses.why_not_leave(table, unit)
+    return refused(bosses.why_not_leave(table, unit))
 
 
 def _order(table: Table, question: Question, found: re.Match[str]) -> Refused | None:
@@ -108,16 +115,16 @@ def _order(table: Table, question: Question, found: re.Match[str]) -> Refused | 
         return Refused("Units are activated in step 4 of a round", "SI-BASE-COMBAT-01")
     means = _MEANS[found["means"]]
     if means == on.STANDARD and found["means"] != cards.RANGES[table.range]:
-        refused = orders.why_not_act(table, unit)
+        no = orders.why_not_act(table, unit)
         shown = cards.RANGES[table.range].title()
-        return refused or Refused(f"The range is {shown}, and that decides the skill", "SI-BASE-COMBAT-05")
+        return refused(no) or Refused(f"The range is {shown}, and that decides the skill", "SI-BASE-COMBAT-05")
     target = find_foe(table, found["target"]) if found["target"] else on.NOBODY
     if means in (on.ANTI_VEHICLE, on.SCORPIO) and target in (NONE, on.NOBODY):
         return Refused("An A-V attack names its target", "SI-AV-02")
-    refused = orders.why_not(table, means, unit, target)
-    if refused is None and not combat.enemies_left(table):
+    no = orders.why_not(table, means, unit, target)
+    if no is None and not combat.enemies_left(table):
         return Refused("No Enemy is left", "SI-BASE-COMBAT-20")
-    return refused or Refused("Only Units with Overwatch act before the Enemies of an Ambush", "SI-ABL-12")
+    return refused(no) or Refused("Only Units with Overwatch act before the Enemies of an Ambush", "SI-ABL-12")
 
 
 def _take(table: Table, question: Question, slug: str) -> Refused | None:
@@ -127,8 +134,8 @@ def _take(table: Table, question: Question, slug: str) -> Refused | None:
     if question.what != on.ASK_PICK:
         return Refused("The squad is complete", "SI-BASE-SETUP-01")
     kinds = [*table.kind, kind]
-    refused = squad.refuse_squad(table.setting, kinds, complete=False)
-    return refused or Refused("The points left would not buy a legal squad any more", "SI-BASE-SQUAD-01")
+    no = squad.refuse_squad(table.setting, kinds, complete=False)
+    return refused(no) or Refused("The points left would not buy a legal squad any more", "SI-BASE-SQUAD-01")
 
 
 def _suffer(table: Table, unit: int) -> Refused | None:

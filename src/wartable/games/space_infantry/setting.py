@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
-from wartable.games.space_infantry import cards, squad
+from wartable.games.space_infantry import campaign, cards, squad
 from wartable.games.space_infantry.content import Content
 from wartable.games.space_infantry.state import NONE, Setting, Table
 from wartable.kernel.datafiles import did_you_mean
@@ -14,6 +14,7 @@ from wartable.kernel.game import Game
 
 STANDARD_SQUAD = "squad-leader,fire-team*2,assault-team,heavy-weapons,shotgunner,explorer,medic,technician"
 STANDARD_KIT = "grenade*3,scorpio*3,piercing-rounds*2"
+MISSION_KIT = "grenade*2,scorpio*2,intel*2,medikit*2"
 
 
 def listed(text: str, known: Sequence[str], noun: str) -> list[int]:
@@ -48,16 +49,70 @@ def make(game: Game[Table], mode: str, options: Mapping[str, str], pack: Content
         first.append(len(foes))
         foes += boss.cards
     races = tuple(pack.races.values())
+    if mode == "campaign":
+        return _campaign(said, pack, Setting(mode, pack.units, tuple(foes), bosses, tuple(first), races))
+    if mode == "mission":
+        return _mission(said, pack, Setting(mode, pack.units, tuple(foes), bosses, tuple(first), races))
     force, boss_at, race, letter = _enemy(said["enemy"], pack)
     if said["ambush"] not in ("no", "yes"):
         raise Unreadable(f"ambush is '{said['ambush']}'; it is yes or no")
-    if not said["cap"].isdecimal():
-        raise Unreadable(f"cap is '{said['cap']}'; it is a number of rounds, or 0 for none")
     bare = Setting(
         mode, pack.units, tuple(foes), bosses, tuple(first), races, force=force, boss=boss_at, race=race,
-        encounter=letter, ambush=said["ambush"] == "yes", cap=int(said["cap"]),
+        encounter=letter, ambush=said["ambush"] == "yes", cap=_cap(said["cap"]),
     )  # fmt: skip
     return with_squad(bare, said["squad"], said["resources"])
+
+
+def _cap(text: str) -> int:
+    if not text.isdecimal():
+        raise Unreadable(f"cap is '{text}'; it is a number of rounds, or 0 for none")
+    return int(text)
+
+
+def _mission(said: Mapping[str, str], pack: Content, bare: Setting) -> Setting:
+    """A mission sheet: points, Resources, Vehicles that are lent, and the race if it is fixed (SI-BASE-SETUP-02)."""
+    name = said["mission"]
+    if name not in pack.missions:
+        known = ", ".join(pack.missions)
+        raise Ambiguous(f"there is no mission '{name}'; missions are {known}{did_you_mean(name, pack.missions)}")
+    mission = pack.missions[name]
+    races = list(pack.races)
+    race = said["race"] or (mission.race if mission.race != "any" else "")
+    if race and race not in races:
+        raise Ambiguous(f"there is no race '{race}'; races are {', '.join(races)}{did_you_mean(race, races)}")
+    if said["race"] and mission.race not in ("any", race):
+        raise Refused(f"{mission.name} is fought against {pack.races[mission.race].name}", "SI-BASE-SETUP-02")
+    ids = [card.id for card in pack.units]
+    sheet = dataclasses.replace(
+        bare,
+        mission=mission,
+        campaign=(mission,),
+        points=mission.points,
+        resources=mission.resources,
+        race=races.index(race) if race else NONE,
+        lends=tuple(ids.index(car) for car in mission.lends),
+        cap=_cap(said["cap"]),
+    )
+    return with_squad(sheet, said["squad"], MISSION_KIT if said["resources"] == "standard" else said["resources"])
+
+
+def _campaign(said: Mapping[str, str], pack: Content, bare: Setting) -> Setting:
+    """A fixed list of missions; the setting of the first one (SI-BASE-CAMP-01)."""
+    name = said["campaign"]
+    if name not in pack.campaigns:
+        raise Ambiguous(f"there is no campaign '{name}'; campaigns are {', '.join(pack.campaigns)}")
+    units, base, ways = campaign.with_veterans(pack.units)
+    whole = dataclasses.replace(
+        bare,
+        campaign=tuple(pack.missions[mission] for mission in pack.campaigns[name]),
+        units=units,
+        fresh=len(pack.units),
+        base=base,
+        ways=ways,
+        cap=_cap(said["cap"]),
+    )
+    first = campaign.stage_setting(whole, 0, retry=False)
+    return with_squad(first, said["squad"], MISSION_KIT if said["resources"] == "standard" else said["resources"])
 
 
 def with_squad(bare: Setting, named: str, kit: str) -> Setting:
@@ -66,15 +121,15 @@ def with_squad(bare: Setting, named: str, kit: str) -> Setting:
     if named != "pick":
         ids = [card.id for card in bare.units]
         kinds = listed(STANDARD_SQUAD if named == "standard" else named, ids, "Unit")
-        refused = squad.refuse_squad(bare, kinds)
-        if refused is not None:
-            raise refused
+        no = squad.refuse_squad(bare, kinds)
+        if no is not None:
+            raise Refused(*no)
     packed: Sequence[int] = ()
     if kit != "pick":
         packed = listed(STANDARD_KIT if kit == "standard" else kit, cards.RESOURCES, "Resource")
-        refused = squad.refuse_kit(bare, packed)
-        if refused is not None:
-            raise refused
+        no = squad.refuse_kit(bare, packed)
+        if no is not None:
+            raise Refused(*no)
     return dataclasses.replace(bare, squad=tuple(kinds), kit=tuple(packed))
 
 

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from wartable.games.space_infantry import cards, outlook
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.names import foe_name, unit_name, who
-from wartable.games.space_infantry.state import Setting, Table
+from wartable.games.space_infantry.state import CODE, Setting, Table
 
 MEANS = ("", "attacks", "fires Piercing Rounds", "throws a Grenade", "makes an A-V attack", "fires a Scorpio")
 RANGES = ("Fire", "Melee")
+RATINGS = ("failed", "marginal", "solid", "decisive")
 
 TEXTS: dict[int, str] = {
     on.JOINED: "{u0} joins the squad",
-    on.PACKED: "{r0} is packed; Resources: {1}",
+    on.PACKED: "{r0} packed; Resources: {1}",
     on.ROUND: "Combat round {0}",
     on.NO_COMMAND: "Nobody can command",
     on.COMMANDED: "{u0} commands: RN {1}, {2} CP",
@@ -25,7 +26,7 @@ TEXTS: dict[int, str] = {
     on.IN_BREACH: "{u0} engages {f2} through {f1}",
     on.MOUNTED: "{u0} mounts {u1}",
     on.DISMOUNTED: "{u0} dismounts from {u1}",
-    on.SPENT: "a {r0} is used up; {1} left",
+    on.SPENT: "{r0} used up; {1} left",
     on.DREW: "{u0} draws RN {1}",
     on.SCORED: "{u0}: {1} AP at level {2} give {3} SL",
     on.POTENTIAL: "{w0}: {1} potential hits",
@@ -59,10 +60,38 @@ TEXTS: dict[int, str] = {
     on.STALEMATE: "neither side can end this: the Enemies are removed",
     on.BOTH_LOST: "the last Enemy and the last Unit fall together",
     on.TOXIC: "{u0} and the poison: RN {1}",
-    on.SCORE: "score: {0}",
     on.SQUAD_LOST: "the squad is lost",
     on.NARROWED: "{u0} goes to the front",
     on.ENCOUNTER: "encounter {c0}: RN {1}",
+    on.TURN: "turn {0}",
+    on.CHECKED: "{u0}: {s1}, {2} SL",
+    on.MARKED: "{n0}: {1} SL marked",
+    on.ENTERED: "the squad enters {n0}",
+    on.FAILED_ENTRY: "{n0} is not entered yet",
+    on.MOVED: "the squad moves to {n0}",
+    on.STAYED: "the squad stays at {n0}",
+    on.TREATED: "{u0} treats the wounded: {1}",
+    on.REPAIRED: "{u0} is repaired: {1}",
+    on.EVENT_CHECK: "event check at {n0}: RN {1} against {2}+",
+    on.EVENT_HAPPENS: "the event of {n0} happens",
+    on.CACHE: "the cache holds {1} x {r0}",
+    on.TOOK: "the squad takes {1} x {r0}",
+    on.LEFT_BEHIND: "{0} cannot be carried and stay behind",
+    on.OBJECTIVE: "the objective at {n0} is completed: {1} VP",
+    on.WITHDREW: "the squad withdraws to {n0}",
+    on.TRACK: "the track shows {0}",
+    on.OUT_OF_TIME: "the time is up",
+    on.EXTRACTED: "the squad leaves from {n0}",
+    on.VP: "Victory Points: {0}",
+    on.PARKED: "{u0} is parked at {n1}",
+    on.UNSKILLED: "{u0} tries {s1} unskilled",
+    on.INTEL: "Intel opens {n0}",
+    on.MEDIKIT: "a Medikit takes {1} wounds from {u0}",
+    on.TRAPPED: "{u0} is caught in a trap",
+    on.EXPERIENCE: "{u0} has experience {1}",
+    on.HOME: "back home: {0} Units wait",
+    on.RETRIED: "the mission is tried again, with 10 points less",
+    on.CAMPAIGN: "the campaign is over: {0} VP",
 }
 
 
@@ -96,7 +125,7 @@ _NAMES: dict[str, Callable[[Setting, int], str]] = {
     "x": _either,
     "r": lambda _setting, kind: cards.RESOURCE_NAMES[kind],
     "c": lambda _setting, letter: chr(letter),
-    "n": lambda setting, node: setting.mission.nodes[node].name if setting.mission else str(node),
+    "n": lambda setting, place: setting.campaign[place // CODE].nodes[place % CODE].name,
     "s": lambda _setting, skill: cards.SKILLS[skill].title(),
 }
 
@@ -132,6 +161,22 @@ def _special(setting: Setting, kind: int, args: tuple[int, ...]) -> str:
         return f"Ambush at {RANGES[args[0]]} range"
     if kind == on.FIGHT_OVER:
         return "the fight is over: " + ("the Enemies are gone" if args[0] else "the Enemies hold the field")
+    if kind == on.SCORE:
+        if setting.mission is None:
+            return f"score: {args[0]}"
+        return "the mission has succeeded" if args[0] else "the mission has failed"
+    if kind == on.RACE_DRAWN:
+        return f"the enemy: {setting.races[args[0]].name}"
+    if kind == on.DRONE:
+        return f"{unit_name(setting, args[0])} uses a Drone" if args[0] >= 0 else "a Drone spoils the Ambush"
+    if kind == on.SPECIAL:
+        node = setting.campaign[args[0] // CODE].nodes[args[0] % CODE]
+        return f"{node.name}: {'Ambush' if node.ambush else node.effect}"
+    if kind == on.VETERAN:
+        better = cards.SKILLS[args[1]].title() if args[1] < len(cards.SKILLS) else "Hit Points"
+        return f"{unit_name(setting, args[0])} improves its {better}"
+    if kind == on.RATED:
+        return f"rating: {RATINGS[args[0]]}"
     return on.EVENTS[kind]
 
 
@@ -161,6 +206,10 @@ def outcome(before: Table, after: Table, seat: int) -> str:
             said.append(f"{name} is lost")
         elif after.wounds[unit] > before.wounds[unit]:
             said.append(f"{after.wounds[unit] - before.wounds[unit]} on {name}")
+    if after.node != before.node and after.setting.mission is not None and after.setting.stage == before.setting.stage:
+        said.append(f"enters {after.setting.mission.nodes[after.node].name}")
+    elif after.marks != before.marks:
+        said.append("marks Success Levels")
     points = sum(attack[2] for attack in after.attacks) - sum(attack[2] for attack in before.attacks)
     if points > 0 and not said:
         said.append(f"{points} damage")

@@ -7,9 +7,9 @@ from typing import Final
 
 from wartable.games.space_infantry import cards
 from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry.reasons import No
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import Setting, Table
-from wartable.kernel.errors import Refused
 from wartable.kernel.oracle import Oracle
 
 BASIC_LEAST: Final = 3
@@ -21,6 +21,8 @@ SAME_RESOURCE: Final = 3
 CARRIED: Final = 12
 ENOUGH: Final = 255
 """The option that ends a selection."""
+RECALL: Final = 4096
+"""RECALL + n: the n-th of those who wait at home."""
 
 
 def cost(setting: Setting, kinds: Sequence[int]) -> int:
@@ -31,35 +33,37 @@ def _of(setting: Setting, kinds: Sequence[int], category: int) -> list[int]:
     return [kind for kind in kinds if setting.units[kind].category == category]
 
 
-def refuse_squad(setting: Setting, kinds: Sequence[int], complete: bool = True) -> Refused | None:
+def refuse_squad(setting: Setting, kinds: Sequence[int], complete: bool = True) -> No | None:
     """Why these kinds are no squad; with `complete` false, why they cannot become part of one."""
     units = setting.units
     total = cost(setting, kinds)
+    if setting.base:  # a veteran is still one of its kind
+        kinds = [setting.base[kind] for kind in kinds]
     if total > setting.points:
-        return Refused(f"The squad costs {total} points and there are {setting.points}", "SI-BASE-SQUAD-01")
+        return No(f"The squad costs {total} points and there are {setting.points}", "SI-BASE-SQUAD-01")
     cars = _of(setting, kinds, cards.VEHICLE)
     may_buy = setting.mission.may_buy if setting.mission else ()
     for car in cars:
         if units[car].id not in may_buy:
-            return Refused(f"The {units[car].name} is not for sale in this mission", "SI-BASE-SQUAD-03")
+            return No(f"The {units[car].name} is not for sale in this mission", "SI-BASE-SQUAD-03")
     if len(cars) > 1:
-        return Refused("At most one Vehicle may be bought", "SI-BASE-SQUAD-03")
+        return No("At most one Vehicle may be bought", "SI-BASE-SQUAD-03")
     leaders, basics = _of(setting, kinds, cards.LEADER), _of(setting, kinds, cards.BASIC)
     specialists = _of(setting, kinds, cards.SPECIALIST)
     rule = "SI-BASE-SQUAD-02"
     if len(leaders) > 1 or (complete and not leaders):
-        return Refused(f"A squad has exactly one Squad Leader, not {len(leaders)}", rule)
+        return No(f"A squad has exactly one Squad Leader, not {len(leaders)}", rule)
     for kind in basics:
         if basics.count(kind) > SAME_BASIC:
-            return Refused(f"No more than two {units[kind].name} Units are allowed", rule)
+            return No(f"No more than two {units[kind].name} Units are allowed", rule)
     if len(basics) > BASIC_MOST or (complete and len(basics) < BASIC_LEAST):
-        return Refused(f"A squad has three to six Basic Units, not {len(basics)}", rule)
+        return No(f"A squad has three to six Basic Units, not {len(basics)}", rule)
     for kind in specialists:
         if specialists.count(kind) > 1:
-            return Refused(f"At most one {units[kind].name} is allowed", rule)
+            return No(f"At most one {units[kind].name} is allowed", rule)
     people = len(kinds) - len(cars)
     if people > UNITS_MOST or (complete and people < UNITS_LEAST):
-        return Refused(f"A squad has six to ten Units, not {people}", rule)
+        return No(f"A squad has six to ten Units, not {people}", rule)
     return None
 
 
@@ -69,7 +73,7 @@ def completes(setting: Setting, kinds: Sequence[int]) -> bool:
         return False
     made = list(kinds)
     units = setting.units
-    by_cost = sorted(range(len(units)), key=lambda kind: units[kind].cost)
+    by_cost = sorted(range(setting.fresh or len(units)), key=lambda kind: units[kind].cost)
     if not _of(setting, made, cards.LEADER):
         made.append(_of(setting, by_cost, cards.LEADER)[0])
     while len(_of(setting, made, cards.BASIC)) < BASIC_LEAST:
@@ -91,22 +95,47 @@ def picks(table: Table) -> list[int]:
     """The kinds that may be added, and ENOUGH when the squad is complete."""
     setting = table.setting
     bought = [kind for kind in table.kind if kind not in setting.lends]
-    fits = [kind for kind in range(len(setting.units)) if completes(setting, [*bought, kind])]
+    fits = [kind for kind in range(setting.fresh or len(setting.units)) if completes(setting, [*bought, kind])]
+    waiting = dict.fromkeys(table.pool)
+    fits += [RECALL + table.pool.index(who) for who in waiting if completes(setting, [*bought, who[0]])]
     return fits + ([ENOUGH] if refuse_squad(setting, bought) is None else [])
 
 
 def pick(table: Table, ask: Oracle) -> bool:
     """Add a Unit to the squad (SI-BASE-SQUAD-01); False when the squad is complete."""
-    if table.setting.squad:
+    if table.setting.squad and not table.kind:
         for kind in table.setting.squad:
-            _join(table, ask, kind, "SI-BASE-SQUAD-01")
+            _join_named(table, ask, kind)
+        if refuse_squad(table.setting, table.kind) is None:
+            return False
+    option = ask.choose(SEAT, on.ASK_PICK, picks(table))
+    if option == ENOUGH:
         return False
-    offered = picks(table)
-    kind = ask.choose(SEAT, on.ASK_PICK, offered)
-    if kind == ENOUGH:
-        return False
-    _join(table, ask, kind, "SI-BASE-SQUAD-01")
+    if option >= RECALL:
+        _recall(table, ask, option - RECALL)
+    else:
+        _join(table, ask, option, "SI-BASE-SQUAD-01")
     return True
+
+
+def _join_named(table: Table, ask: Oracle, kind: int) -> None:
+    """A Unit of a squad named beforehand; of those who wait at home the most experienced of its kind goes first."""
+    setting = table.setting
+    waiting = [at for at, (who, _) in enumerate(table.pool) if setting.base and setting.base[who] == kind]
+    for at in sorted(waiting, key=lambda at: -table.pool[at][1]):
+        if completes(setting, [*table.kind, table.pool[at][0]]):
+            _recall(table, ask, at)
+            return
+    if completes(setting, [*table.kind, kind]):
+        _join(table, ask, kind, "SI-BASE-SQUAD-01")
+
+
+def _recall(table: Table, ask: Oracle, at: int) -> None:
+    """One of those who wait at home joins with the experience it has (SI-BASE-CAMP-02)."""
+    kind, experience = table.pool[at]
+    table.pool = table.pool[:at] + table.pool[at + 1 :]
+    _join(table, ask, kind, "SI-BASE-CAMP-02")
+    table.xp[-1] = experience
 
 
 def lend(table: Table, ask: Oracle) -> None:
@@ -119,15 +148,13 @@ def _join(table: Table, ask: Oracle, kind: int, rule: str) -> None:
     ask.tell(on.JOINED, rule, table.code(table.recruit(kind)))
 
 
-def refuse_kit(setting: Setting, kit: Sequence[int]) -> Refused | None:
+def refuse_kit(setting: Setting, kit: Sequence[int]) -> No | None:
     """Why these Resources cannot be taken (SI-BASE-RES-01)."""
     if len(kit) > setting.resources:
-        return Refused(f"{len(kit)} Resources are more than {setting.resources}", "SI-BASE-RES-01")
+        return No(f"{len(kit)} Resources are more than {setting.resources}", "SI-BASE-RES-01")
     for kind in kit:
         if kit.count(kind) > SAME_RESOURCE:
-            return Refused(
-                f"At most three of a kind, not {kit.count(kind)} of {cards.RESOURCES[kind]}", "SI-BASE-RES-01"
-            )
+            return No(f"At most three of a kind, not {kit.count(kind)} of {cards.RESOURCES[kind]}", "SI-BASE-RES-01")
     return None
 
 

@@ -5,7 +5,8 @@ A zone of a Boss is an Enemy like any other; the zones of the Boss in the fight 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, final
 
 from wartable.games.space_infantry import cards
@@ -64,6 +65,17 @@ class Setting:
     kit: tuple[int, ...] = ()
     """The Resources named beforehand; empty: they are picked."""
     lends: tuple[int, ...] = ()
+    campaign: tuple[Mission, ...] = ()
+    """The missions of a campaign, or the one mission; events name their nodes by it."""
+    stage: int = 0
+    """Which mission of the campaign is played."""
+    retry: bool = False
+    fresh: int = 0
+    """How many kinds are not veterans; veterans come after them (SI-BASE-CAMP-04)."""
+    base: tuple[int, ...] = ()
+    """The kind that a veteran once was, by kind."""
+    ways: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """The kind that a kind becomes by an improvement."""
     cap: int = 60
     """Rounds of a fight after which unattended play stops; 0 for never."""
 
@@ -90,7 +102,6 @@ class Table(State):
         "dead",
         "delay",
         "done",
-        "encounter",
         "ended",
         "engaged",
         "explored",
@@ -115,6 +126,7 @@ class Table(State):
         "node",
         "number",
         "poisoned",
+        "pool",
         "race",
         "range",
         "res",
@@ -126,9 +138,13 @@ class Table(State):
         "struck",
         "target",
         "track",
+        "trying",
         "used",
+        "vps",
+        "wins",
         "work",
         "wounds",
+        "xp",
     )  # fmt: skip
 
     def __init__(self, setting: Setting) -> None:
@@ -153,6 +169,7 @@ class Table(State):
         self.target: list[int] = []  # the Internal zone attacked through a breach, or NONE
         self.poisoned: list[int] = []
         self.struck: list[int] = []  # attacked at Melee range in this round
+        self.xp: list[int] = []  # experience
         self.half: list[int] = []  # an ordinary point waits for its pair (Armor)
         self.front: list[int] = []  # may attack in a narrow node
         # The fight.
@@ -173,7 +190,6 @@ class Table(State):
         self.ambush = 0
         self.confined = 0
         self.narrow = 0
-        self.encounter = 0  # the node of the mission whose event is fought out, plus one
         self.attacks: tuple[tuple[int, int, int, int], ...] = ()  # Unit, means, points left, piercing or target
         self.blows: tuple[tuple[int, int, int], ...] = ()  # Enemy, points left, piercing
         # The mission.
@@ -189,6 +205,11 @@ class Table(State):
         self.checker = NONE
         self.came = BY_OTHER
         self.delay = 0
+        # The campaign.
+        self.pool: tuple[tuple[int, int], ...] = ()  # kind and experience of those who wait at home
+        self.vps: tuple[int, ...] = ()  # Victory Points by mission
+        self.wins = 0  # missions that succeeded
+        self.trying = NONE  # the node that is tried; NONE: the objective is worked on
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
@@ -211,26 +232,36 @@ class Table(State):
         new.foe_half, new.foe_shield, new.foe_spawned = self.foe_half[:], self.foe_shield[:], self.foe_spawned[:]
         new.round, new.range, new.rn, new.closing = self.round, self.range, self.rn, self.closing
         new.cp, new.ambush, new.confined, new.narrow = self.cp, self.ambush, self.confined, self.narrow
-        new.encounter, new.attacks, new.blows = self.encounter, self.attacks, self.blows
+        new.attacks, new.blows = self.attacks, self.blows
         new.node, new.track, new.explored, new.happened = self.node, self.track, self.explored, self.happened
         new.marks, new.work, new.caches, new.kept = self.marks, self.work, self.caches, self.kept
         new.done, new.checker, new.came, new.delay = self.done, self.checker, self.came, self.delay
+        new.trying, new.xp, new.pool, new.vps = self.trying, self.xp[:], self.pool, self.vps
+        new.wins = self.wins
         return new
 
     def key(self) -> tuple[object, ...]:
         return (
             self.agenda,
             (self.ended, self.score, tuple(self.res)),
-            (tuple(self.kind), tuple(self.wounds), tuple(self.dead), tuple(self.aboard), tuple(self.here), tuple(self.spot)),
+            (
+                tuple(self.kind),
+                tuple(self.wounds),
+                tuple(self.dead),
+                tuple(self.aboard),
+                tuple(self.here),
+                tuple(self.spot),
+            ),
             (tuple(self.used), tuple(self.moved), tuple(self.grappled), tuple(self.grappling)),
             (tuple(self.engaged), tuple(self.target), tuple(self.poisoned), tuple(self.struck)),
             (tuple(self.half), tuple(self.front)),
             (self.boss, self.race, tuple(self.foe), tuple(self.foe_wounds), tuple(self.foe_out)),
             (tuple(self.foe_half), tuple(self.foe_shield), tuple(self.foe_spawned)),
             (self.round, self.range, self.rn, self.closing, self.cp, self.ambush, self.confined, self.narrow),
-            (self.encounter, self.attacks, self.blows),
+            (self.attacks, self.blows),
             (self.node, self.track, self.explored, self.happened, self.marks, self.work, self.caches, self.kept),
-            (self.done, self.checker, self.came, self.delay),
+            (self.done, self.checker, self.came, self.delay, self.trying),
+            (self.setting.stage, self.setting.retry, tuple(self.xp), self.pool, self.vps, self.wins),
         )
 
     # -- Units ------------------------------------------------------------------------------------------------------
@@ -239,10 +270,8 @@ class Table(State):
         """Put a Unit of this kind on the roster."""
         self.number.append(self.kind.count(kind) + 1)
         self.kind.append(kind)
-        for column in (
-            self.wounds, self.dead, self.spot, self.used, self.moved, self.grappled, self.grappling, self.poisoned, self.struck,
-            self.half, self.front,
-        ):  # fmt: skip
+        counts = (self.wounds, self.dead, self.spot, self.used, self.moved, self.grappled, self.grappling)
+        for column in (*counts, self.poisoned, self.struck, self.half, self.front, self.xp):
             column.append(0)
         self.aboard.append(NONE)
         self.here.append(1)
@@ -256,6 +285,10 @@ class Table(State):
     def code(self, unit: int) -> int:
         """The Unit in events."""
         return self.kind[unit] * CODE + self.number[unit]
+
+    def place(self, node: int) -> int:
+        """The node in events: the mission of a campaign, and its node."""
+        return self.setting.stage * CODE + node
 
     def alive(self, unit: int) -> bool:
         """Not killed, and not parked in another node."""

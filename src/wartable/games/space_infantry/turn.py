@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wartable.games.space_infantry import bosses, cards, combat, damage, enemies, mission, nodes, orders, squad
+from wartable.games.space_infantry import (
+    bosses,
+    campaign,
+    cards,
+    combat,
+    damage,
+    enemies,
+    mission,
+    nodes,
+    orders,
+    squad,
+)
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import NONE, SQUAD_LOST, STALEMATE, WON, Table
@@ -46,7 +57,12 @@ CACHE: Final = 29
 OBJECTIVE: Final = 30
 TURN_END: Final = 31
 RETREAT: Final = 32
+AFTERMATH: Final = 33
+PROMOTE: Final = 34
+HOME: Final = 35
 
+CARRIED_ON: Final = (PERFORM, NODE_COMMAND, DEED, HEAL)
+"""Tasks that only carry out what the last answer has begun."""
 SKIRMISH: Final[tuple[Task, ...]] = ((PICK,), (LEND,), (KIT,), (CONTACT,))
 """The set-up of a skirmish (SI-BASE-SETUP-01, SI-BASE-CAMP-06)."""
 MISSION: Final[tuple[Task, ...]] = ((RACE,), (PICK,), (LEND,), (KIT,), (BRIEF,), (TURN,))
@@ -73,10 +89,6 @@ def pick(table: Table, ask: Oracle) -> None:
 def kit(table: Table, ask: Oracle) -> None:
     if squad.pack(table, ask):
         table.agenda = ((KIT,), *table.agenda)
-
-
-def lend(table: Table, ask: Oracle) -> None:
-    squad.lend(table, ask)
 
 
 def contact(table: Table, ask: Oracle) -> None:
@@ -124,14 +136,6 @@ def front(table: Table, ask: Oracle) -> None:
         table.agenda = ((FRONT,), *table.agenda)
 
 
-def command(table: Table, ask: Oracle) -> None:
-    combat.command(table, ask)
-
-
-def determine_range(table: Table, ask: Oracle) -> None:
-    combat.determine_range(table, ask)
-
-
 def settle(table: Table, ask: Oracle) -> None:
     bosses.settle(table)
 
@@ -155,17 +159,9 @@ def overwatch(table: Table, ask: Oracle) -> None:
         table.agenda = ((PERFORM, option), (OVERWATCH,), *table.agenda)
 
 
-def perform(table: Table, ask: Oracle, option: int) -> None:
-    orders.carry_out(table, ask, option)
-
-
 def begin_enemies(table: Table, ask: Oracle) -> None:
     """Step 5: who acts is fixed now (SI-BOSS-ACT-03)."""
     table.agenda = (*((ENEMY, foe) for foe in enemies.in_order(table)), *table.agenda)
-
-
-def enemy(table: Table, ask: Oracle, foe: int) -> None:
-    enemies.activate(table, ask, foe)
 
 
 def suffer(table: Table, ask: Oracle) -> None:
@@ -225,14 +221,6 @@ def fight_over(table: Table, ask: Oracle, stuck: int) -> None:
 # -- a mission --------------------------------------------------------------------------------------------------------
 
 
-def choose_race(table: Table, ask: Oracle) -> None:
-    mission.choose_race(table, ask)
-
-
-def brief(table: Table, ask: Oracle) -> None:
-    mission.brief(table, ask)
-
-
 def begin_turn(table: Table, ask: Oracle) -> None:
     """A mission turn begins (SI-BASE-TURN-03)."""
     ask.tell(on.TURN, "SI-BASE-TURN-03", table.track)
@@ -248,9 +236,9 @@ def choose_deed(table: Table, ask: Oracle) -> None:
     if what == on.USE_MEDIKIT:
         nodes.use_medikit(table, ask, about)
     elif what == on.BOARD:
-        nodes.board(table, ask)
+        nodes.board(table, ask, about)
     elif what == on.ALIGHT:
-        nodes.alight(table, ask)
+        nodes.alight(table, ask, about)
     else:
         first: tuple[Task, ...] = ((NODE_COMMAND,),) if what == on.TRY and _command_helps(table, about) else ()
         table.agenda = (*first, (DEED, what, about), *AFTER_DEED)
@@ -262,10 +250,6 @@ def _command_helps(table: Table, node: int) -> bool:
     """Does the requirement of a node name a common skill (SI-BASE-CMD-04)?"""
     need = nodes.sheet(table).nodes[node].need
     return any(skill in cards.COMMON for parts in need for skill, _ in parts)
-
-
-def node_command(table: Table, ask: Oracle) -> None:
-    nodes.may_command(table, ask)
 
 
 def deed(table: Table, ask: Oracle, what: int, about: int) -> None:
@@ -283,7 +267,7 @@ def deed(table: Table, ask: Oracle, what: int, about: int) -> None:
     elif what == on.WORK:
         nodes.work(table, ask)
     if what in (on.TREAT, on.REPAIR, on.WORK, on.WAIT):
-        ask.tell(on.STAYED, "SI-BASE-NODE-08", table.node)
+        ask.tell(on.STAYED, "SI-BASE-NODE-08", table.place(table.node))
 
 
 def heal(table: Table, ask: Oracle, left: int) -> None:
@@ -309,14 +293,6 @@ def event(table: Table, ask: Oracle) -> None:
     table.agenda = ((ROUND,),)
 
 
-def cache(table: Table, ask: Oracle) -> None:
-    mission.open_cache(table, ask)
-
-
-def objective(table: Table, ask: Oracle, won: int) -> None:
-    mission.check_objective(table, ask, won)
-
-
 def end_turn(table: Table, ask: Oracle) -> None:
     mission.end_turn(table, ask)
     table.agenda = ((TURN,),)
@@ -327,44 +303,54 @@ def retreat(table: Table, ask: Oracle, node: int) -> None:
     table.agenda = ((TURN_END,),)
 
 
-def ambushed(table: Table, ask: Oracle) -> None:
-    combat.ambushed(table, ask)
+def aftermath(table: Table, ask: Oracle) -> None:
+    """A mission of a campaign is over (SI-BASE-CAMP-03)."""
+    success, promoted = campaign.aftermath(table, ask)
+    table.agenda = (*((PROMOTE, unit) for unit in promoted), (HOME, success))
+
+
+def go_home(table: Table, ask: Oracle, success: int) -> None:
+    if campaign.go_home(table, ask, success):
+        table.agenda = MISSION
 
 
 STEPS: Final[tuple[Callable[..., None], ...]] = (
     pick,
     kit,
-    lend,
+    squad.lend,
     contact,
     begin_round,
     front,
-    command,
-    determine_range,
+    combat.command,
+    combat.determine_range,
     settle,
     deploy,
     give_orders,
-    perform,
+    orders.carry_out,
     begin_enemies,
-    enemy,
+    enemies.activate,
     suffer,
     hits,
     effect,
     end,
-    ambushed,
+    combat.ambushed,
     overwatch,
     fight_over,
-    choose_race,
-    brief,
+    mission.choose_race,
+    mission.brief,
     begin_turn,
     choose_deed,
-    node_command,
+    nodes.may_command,
     deed,
     heal,
     event,
-    cache,
-    objective,
+    mission.open_cache,
+    mission.check_objective,
     end_turn,
     retreat,
+    aftermath,
+    campaign.promote,
+    go_home,
 )
 """By task number."""
 
@@ -374,3 +360,6 @@ def step(table: Table, ask: Oracle) -> None:
     task, *args = table.agenda[0]
     table.agenda = table.agenda[1:]
     STEPS[task](table, ask, *args)
+    if table.ended and table.setting.mission is not None:
+        goes_on = table.setting.mode == "campaign" and task != HOME
+        table.agenda = ((AFTERMATH,),) if goes_on else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.space_infantry import cards, combat, mission_words, nodes, orders
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.names import foe_key, foe_name, unit_key, unit_name
-from wartable.games.space_infantry.squad import ENOUGH
+from wartable.games.space_infantry.squad import ENOUGH, RECALL
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.oracle import Question
 
@@ -50,9 +50,12 @@ PROMPTS = {
     on.ASK_TRAPPED: "Who is caught in the trap?",
     on.ASK_LEAVE: "The squad stands at an extraction point. Leave?",
     on.ASK_RACE: "Which race is the enemy?",
+    on.ASK_BOOST: "What does the Veteran improve?",
+    on.ASK_RETRY: "The mission has failed. Try it again with 10 points less?",
 }
 MISSION_QUESTIONS = (
     on.ASK_WITHDRAW, on.ASK_TURN, on.ASK_SKILL, on.ASK_CACHE, on.ASK_DRONE, on.ASK_LEAVE, on.ASK_RACE,
+    on.ASK_BOOST, on.ASK_RETRY,
 )  # fmt: skip
 
 
@@ -61,6 +64,8 @@ MISSION_QUESTIONS = (
 
 def option_key(table: Table, what: int, option: int) -> str:
     if what == on.ASK_PICK:
+        if option >= RECALL:
+            return f"recall:{option - RECALL + 1}-{table.setting.units[table.pool[option - RECALL][0]].id}"
         return "enough" if option == ENOUGH else f"take:{table.setting.units[option].id}"
     if what == on.ASK_RESOURCE:
         return f"pack:{cards.RESOURCES[option]}"
@@ -109,6 +114,9 @@ def option_label(table: Table, what: int, option: int) -> str:
     if what == on.ASK_PICK:
         if option == ENOUGH:
             return "the squad is complete"
+        if option >= RECALL:
+            kind, experience = table.pool[option - RECALL]
+            return f"{setting.units[kind].name}, {setting.units[kind].cost} points, experience {experience}"
         card = setting.units[option]
         return f"{card.name}, {card.cost} points"
     if what == on.ASK_RESOURCE:

@@ -1,0 +1,238 @@
+"""What a terminal shows: the Boss diagram, the Enemies, the squad cards and the map. No rule lives here."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from wartable.games.space_infantry import cards, maps, nodes
+from wartable.games.space_infantry.cards import Card
+from wartable.games.space_infantry.mission_words import need_text
+from wartable.games.space_infantry.names import foe_key, foe_name, unit_key, unit_name
+from wartable.games.space_infantry.state import NONE, Table
+from wartable.kernel.errors import Ambiguous
+from wartable.kernel.game import Look
+
+PARTS: Final = ("status", "boss", "enemies", "squad", "map")
+DIM: Final = "dim"
+SHORT: Final = (
+    "Cmd", "Fire", "Melee", "A-V", "Adv", "Pilot", "Climb", "Track", "Search", "Sci", "Repair", "Demo", "Zero-G",
+    "Medic",
+)  # fmt: skip
+
+
+def screen(table: Table, look: Look) -> RenderableType:
+    """The whole screen, or the part that was asked for."""
+    if look.about:
+        return _about(table, look.about)
+    wanted = (look.part,) if look.part else PARTS
+    if look.plain:
+        return "\n".join(line for part in wanted for line in _sentences(table, part))
+    drawn = [_draw(table, part) for part in wanted]
+    return Group(*(one for one in drawn if one is not None))
+
+
+# -- words about one card ---------------------------------------------------------------------------------------------
+
+
+def skills(card: Card) -> str:
+    return " ".join(f"{name} {level}" for name, level in zip(SHORT, card.skills, strict=True) if level)
+
+
+def abilities(card: Card) -> str:
+    """The abilities of a card, and its armour."""
+    said = [word.replace("-", " ") for word, flag in cards.ABILITIES.items() if card.abilities & flag]
+    said += [f"Regenerate {card.regenerate}"] * bool(card.regenerate) + [f"Shield {card.shield}"] * bool(card.shield)
+    said += [f"spawns {card.spawns}"] * bool(card.spawns)
+    if card.heavy:
+        said.append(f"Heavy {'Armor' if card.vehicle else 'Plating'} {card.dmg}+")
+    elif card.vehicle:
+        said.append("Vehicle")
+    if card.skills[cards.ANTI_VEHICLE]:
+        said.append(f"PEN {card.pen}")
+    return ", ".join(said)
+
+
+def _health(card: Card, wounds: int) -> str:
+    left = max(0, card.health - wounds)
+    return f"{left}/{card.health} {'SP' if card.vehicle and card.heavy else 'HP'}"
+
+
+def _where(table: Table, unit: int) -> str:
+    """What a Unit is doing, in a few words."""
+    if table.dead[unit]:
+        return "lost"
+    said = []
+    if not table.here[unit]:
+        said.append("parked elsewhere")
+    if table.aboard[unit] != NONE:
+        said.append(f"aboard {table.card(table.aboard[unit]).name}")
+    zone, goal = table.engaged[unit], table.target[unit]
+    if zone != NONE and table.foe:
+        through = f" through {table.foe_card(zone).name}" if goal != NONE else ""
+        said.append(f"engaged with {table.foe_card(zone if goal == NONE else goal).name}{through}")
+    said += ["grappled"] * table.grappled[unit] + ["activated"] * table.used[unit]
+    said += ["poisoned"] * table.poisoned[unit] + ["in front"] * table.front[unit]
+    return ", ".join(said)
+
+
+def _engaged_with(table: Table, zone: int) -> list[str]:
+    return [
+        unit_key(table, unit)
+        for unit, at in enumerate(table.engaged)
+        if at != NONE and table.open(unit) and zone in (at, table.target[unit])
+    ]
+
+
+def _zone_state(table: Table, zone: int) -> str:
+    if table.foe_out[zone]:
+        return "breach" if table.behind(zone) and table.sheet().zones[zone].type == cards.OUTER else "destroyed"
+    if table.sheet().zones[zone].type == cards.INTERNAL and not table.breached(zone):
+        return "closed"
+    return "live"
+
+
+# -- the parts --------------------------------------------------------------------------------------------------------
+
+
+def status(table: Table) -> str:
+    """Where the game stands, in one line."""
+    said = []
+    if table.setting.mission is not None and table.marks:
+        said.append(f"{table.setting.mission.name}, turn {table.track}, at {nodes.node_of(table).name}")
+    if table.foe:
+        said.append(f"combat round {table.round}, {cards.RANGES[table.range].title()} range")
+    if table.cp:
+        said.append(f"{table.cp} CP")
+    held = [f"{n} {name}" for name, n in zip(cards.RESOURCE_NAMES, table.res, strict=True) if n]
+    said.append("Resources: " + (", ".join(held) or "none"))
+    return "; ".join(said)
+
+
+def _sentences(table: Table, part: str) -> list[str]:
+    if part == "status":
+        return [f"{status(table)}."]
+    if part == "boss" and table.boss != NONE:
+        return [f"{table.sheet().name}:", *(_zone_sentence(table, zone) for zone in range(table.zone_count))]
+    if part == "enemies":
+        return [
+            f"{foe_name(table.setting, table.foe_code(foe))}: {_health(table.foe_card(foe), table.foe_wounds[foe])}, "
+            f"{skills(table.foe_card(foe))}{_after(abilities(table.foe_card(foe)))}."
+            for foe in table.ordinary()
+        ]
+    if part == "squad":
+        return [_unit_sentence(table, unit) for unit in range(len(table.kind))]
+    if part == "map" and table.setting.mission is not None and table.marks:
+        return [_node_sentence(table, node) for node in range(len(table.setting.mission.nodes))]
+    return []
+
+
+def _after(words: str) -> str:
+    return f", {words}" if words else ""
+
+
+def _zone_sentence(table: Table, zone: int) -> str:
+    card, sheet = table.foe_card(zone), table.sheet().zones[zone]
+    said = f"{card.name}, {'Outer' if sheet.type == cards.OUTER else 'Internal'}{', Vital Part' if sheet.vital else ''}"
+    said += f", {_zone_state(table, zone)}, {_health(card, table.foe_wounds[zone])}, {skills(card)}"
+    said += _after(abilities(card)) + (f", limit {sheet.limit}" if sheet.limit else "")
+    if sheet.connects:
+        said += f", connected to {' and '.join(table.foe_card(other).name for other in sheet.connects)}"
+    near = _engaged_with(table, zone)
+    return said + (f"; engaged: {', '.join(near)}" if near else "") + "."
+
+
+def _unit_sentence(table: Table, unit: int) -> str:
+    card = table.card(unit)
+    said = f"{unit_name(table.setting, table.code(unit))}: {_health(card, table.wounds[unit])}, {skills(card)}"
+    return said + _after(abilities(card)) + _after(_where(table, unit)) + "."
+
+
+def _node_sentence(table: Table, node: int) -> str:
+    mission = nodes.sheet(table)
+    there = mission.nodes[node]
+    said = [f"{there.name}{' (the squad is here)' if node == table.node else ''}"]
+    said.append("explored" if nodes.explored(table, node) else f"needs {need_text(there.need)}")
+    if any(any(row) for row in table.marks[node]) and not nodes.explored(table, node):
+        said.append(f"{max(sum(row) for row in table.marks[node])} SL marked")
+    said += [maps.ACCESS[there.access]] * (there.access != maps.ANY)
+    said += ["confined"] * there.confined + [f"narrow {there.narrow}"] * bool(there.narrow)
+    said += ["extraction"] * there.extraction
+    if there.effect and not table.happened >> node & 1:
+        scope = f"{there.scope}+" if there.scope else "Auto"
+        said.append(f"event {scope}/{there.effect}{'!' if there.ambush else ''}")
+    if there.cache >= 0:
+        left = table.caches[node]
+        said.append(f"cache {cards.LETTERS[there.cache]}{'' if left < 0 else f' with {left} left'}")
+    if there.objective is not None:
+        done = "done" if table.done >> node & 1 else f"{there.objective.vp} VP"
+        said.append(f"{'primary' if there.objective.primary else 'secondary'} objective, {done}")
+    return f"{', '.join(said)}; leads to {', '.join(mission.nodes[link].name for link in there.links)}."
+
+
+def _draw(table: Table, part: str) -> RenderableType | None:
+    if part == "status":
+        return Text(status(table), "bold")
+    if part == "boss" and table.boss != NONE:
+        return _boss_grid(table)
+    if part == "enemies" and table.ordinary():
+        grid = _grid("Enemies", "Health", "Skills", "Abilities")
+        for foe in table.ordinary():
+            card = table.foe_card(foe)
+            grid.add_row(foe_key(table, foe), _health(card, table.foe_wounds[foe]), skills(card), abilities(card))
+        return grid
+    if part == "squad" and table.kind:
+        grid = _grid("Squad", "Health", "Skills", "Abilities", "Where")
+        for unit in range(len(table.kind)):
+            card = table.card(unit)
+            row = (unit_key(table, unit), _health(card, table.wounds[unit]), skills(card), abilities(card))
+            grid.add_row(*row, _where(table, unit), style=DIM if table.dead[unit] else "")
+        return grid
+    if part == "map" and table.setting.mission is not None and table.marks and not table.foe:
+        return Text("\n".join(_sentences(table, "map")))
+    return None
+
+
+def _boss_grid(table: Table) -> Grid:
+    """The Boss: each Outer zone with its arrow and limit, behind it the Internal zones it leads to."""
+    sheet = table.sheet()
+    grid = _grid(sheet.name, "Arrow", "Health", "Skills", "Abilities", "State", "Engaged", "Leads to")
+    for zone in range(table.zone_count):
+        card, place = table.foe_card(zone), sheet.zones[zone]
+        outer = place.type == cards.OUTER
+        name = f"{'' if outer else '  '}{card.id}{' *' if place.vital else ''}"
+        arrow = f"{len(_engaged_with(table, zone))} of {place.limit} ->" if outer else ""
+        leads = " ".join(table.foe_card(other).id for other in place.connects) if outer else ""
+        near = " ".join(_engaged_with(table, zone))
+        health = _health(card, table.foe_wounds[zone])
+        style = DIM if table.foe_out[zone] and not (outer and table.behind(zone)) else ""
+        row = (name, arrow, health, skills(card), abilities(card), _zone_state(table, zone), near, leads)
+        grid.add_row(*row, style=style)
+    grid.caption = "* Vital Part"
+    return grid
+
+
+def _grid(*heads: str) -> Grid:
+    grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, caption_justify="left")
+    for head in heads:
+        grid.add_column(head, overflow="fold")
+    return grid
+
+
+def _about(table: Table, about: str) -> str:
+    """One Unit, zone, Enemy or node."""
+    said: dict[str, str] = {unit_key(table, unit): _unit_sentence(table, unit) for unit in range(len(table.kind))}
+    said |= {foe_key(table, zone): _zone_sentence(table, zone) for zone in range(table.zone_count)}
+    said |= dict(zip((foe_key(table, foe) for foe in table.ordinary()), _sentences(table, "enemies"), strict=True))
+    if table.setting.mission is not None and table.marks:
+        said |= {node.id: _node_sentence(table, at) for at, node in enumerate(table.setting.mission.nodes)}
+    word = about.lower().replace(" ", "-")
+    found = [word] if word in said else [name for name in said if name.startswith(word)]
+    if len(found) != 1:
+        close = found or get_close_matches(word, said, 3) or list(said)
+        raise Ambiguous(f"'{about}' names nothing here; there are {', '.join(close)}")
+    return said[found[0]]

@@ -1,0 +1,87 @@
+"""What a terminal shows: drawn, in sentences, and one thing at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from space_infantry.stage import Stage
+from wartable.cli.content import app
+from wartable.games.space_infantry import GAME, content
+from wartable.kernel.errors import Ambiguous
+from wartable.kernel.game import Look
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def shown(stage: Stage, **look: object) -> str:
+    console = Console(width=160, no_color=True)
+    with console.capture() as capture:
+        console.print(GAME.screen(stage.match.state, 0, Look(**look)))  # type: ignore[arg-type]
+    return capture.get()
+
+
+def boss_fight() -> Stage:
+    squad = {
+        "squad-leader": {},
+        "fire-team-1": {"engaged": "tail", "target": "gut", "wounds": 1},
+        "medic": {"dead": True},
+    }
+    return Stage({"boss": "sample", "zones": {"tail": {"wounds": 3}}, "enemies": ["titan"], "squad": squad})
+
+
+def test_the_boss_diagram_shows_zones_arrows_engaged_units_and_hit_points() -> None:
+    text = shown(boss_fight())
+    assert "1 of 2 ->" in text
+    assert "breach" in text and "brain *" in text and "* Vital Part" in text
+    assert "engaged with Gut through Tail" in text
+    assert "2/2 SP" in text and "Heavy Armor 4+" in text
+
+
+def test_the_same_in_sentences() -> None:
+    text = shown(boss_fight(), plain=True)
+    assert "Tail, Outer, breach, 0/3 HP, Fire 3 Melee 2, limit 2, connected to Brain and Gut" in text
+    assert "Gut, Internal, live, 3/3 HP" in text
+    assert "Titan 1: 2/2 SP" in text
+
+
+def test_one_thing_at_a_time() -> None:
+    stage = boss_fight()
+    assert shown(stage, part="squad", about="fire").startswith("Fire Team 1: 3/4 HP")
+    assert "closed" not in shown(stage, part="boss", about="brain")
+    with pytest.raises(Ambiguous, match="names nothing here"):
+        shown(stage, part="boss", about="nose")
+
+
+def test_the_map_of_a_mission() -> None:
+    stage = Stage(
+        {"squad": ["squad-leader", "fire-team"], "marks": {"ridge": 1}}, mode="mission", mission="proving-ground"
+    )
+    text = shown(stage, part="map")
+    assert "Base (the squad is here), explored, extraction" in text
+    assert "Ridge, needs Climb 2, 1 SL marked, foot, event 6+/A" in text
+    assert "Proving Ground, turn 30, at Base" in shown(stage, part="status")
+    assert shown(stage, part="map", about="cave").startswith("Cave, needs Search 2, foot, confined, cache S")
+
+
+def test_every_part_can_be_shown_at_every_moment() -> None:
+    for mode in GAME.modes:
+        stage = Stage(None, mode=mode, squad="pick")
+        for part in ("", *GAME.parts):
+            for plain in (False, True):
+                shown(stage, part=part, plain=plain)
+
+
+def test_the_example_of_the_docs_is_valid() -> None:
+    assert content.check(ROOT / "examples" / "space-infantry").found["bosses"] == ["paper-golem"]
+    sheet = (ROOT / "examples" / "space-infantry" / "boss-sheets" / "paper-golem.yaml").read_text(encoding="utf-8")
+    assert sheet in (ROOT / "docs" / "space-infantry.md").read_text(encoding="utf-8")
+
+
+def test_the_command_knows_the_folder_by_its_sheets() -> None:
+    done = CliRunner().invoke(app, ["check", str(ROOT / "examples" / "space-infantry")])
+    assert done.exit_code == 0
+    assert "content for space-infantry, no problems" in done.output
