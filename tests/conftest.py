@@ -1,3 +1,3 @@
-"""What every test folder shares: rule tags, and pytester to test them."""
+"""What every test folder shares: rule tags with pytester to test them, PostgreSQL and fonts for who asks for them."""
 
-pytest_plugins = ["pytester", "rule_tags"]
+pytest_plugins = ["pytester", "rule_tags", "debian", "postgres"]

@@ -73,6 +73,7 @@ def test_a_touched_or_escorted_civilian_cannot_be_taken() -> None:
 
 
 @pytest.mark.rule("ITS-CIVEVAC-05")
+@pytest.mark.rule("ITS-CIVEVAC-15")
 def test_a_scenario_may_lower_the_limit() -> None:
     """ITS-CIVEVAC-15: Rescue allows two only to Specialist Troops."""
     civevac.check(replace(SOLDIER, escorting=1), FREE)

@@ -23,11 +23,13 @@ from wartable.its.profiles import (
 from wartable.kernel.errors import Ambiguous
 
 
+@pytest.mark.rule("ITS-CIV-12")
 def test_profile_of_a_civilian() -> None:
     """ITS-CIV-12."""
     assert Profile(None, 6, 5, 10, 11, None, None, None, 2) == CIVILIAN
 
 
+@pytest.mark.rule("ITS-DT-03")
 def test_profile_of_a_designated_target() -> None:
     """ITS-DT-03."""
     assert Profile((4, 4), 6, 8, 11, 11, 1, 0, 1, 2, ("Stun Pistol",)) == DESIGNATED_TARGET

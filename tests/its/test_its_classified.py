@@ -201,6 +201,7 @@ def test_second_condition() -> None:
 
 
 @pytest.mark.rule("ITS-SHVT-03")
+@pytest.mark.rule("ITS-SHVT-04")
 def test_both_players_cannot_have_it_at_once() -> None:
     """ITS-SHVT-04."""
     a, b = [Near(3)], [Near(3)]

@@ -12,6 +12,7 @@ from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 
 
 @pytest.mark.rule("ITS-STAND-01", "ITS-STAND-02", "ITS-PAIR-03", "ITS-PAIR-04")
+@pytest.mark.rule("ITS-STAND-09")
 def test_worked_tournament_of_four_players_in_strict_order() -> None:
     """ITS-STAND-09."""
     out = plain(FOUR)
@@ -35,6 +36,7 @@ def test_worked_tournament_of_four_players_in_strict_order() -> None:
 
 
 @pytest.mark.rule("ITS-PAIR-03", "ITS-PAIR-04")
+@pytest.mark.rule("ITS-PAIR-06")
 def test_same_round_in_strict_order() -> None:
     """ITS-PAIR-06, strict."""
     out = plain(BOTH_SETTINGS)
@@ -58,6 +60,7 @@ def test_same_round_in_strict_order() -> None:
 
 
 @pytest.mark.rule("ITS-PAIR-05")
+@pytest.mark.rule("ITS-PAIR-06")
 def test_same_round_with_rematches_avoided() -> None:
     """ITS-PAIR-06, rematches avoided."""
     results = yaml.safe_load(BOTH_SETTINGS)["results"]
@@ -71,6 +74,7 @@ def test_same_round_with_rematches_avoided() -> None:
 
 
 @pytest.mark.rule("ITS-BYE-02", "ITS-BYE-03", "ITS-BYE-04", "ITS-BYE-07", "ITS-BYE-08", "ITS-BYE-09", "ITS-STAND-08")
+@pytest.mark.rule("ITS-BYE-11")
 def test_worked_tournament_of_five_players() -> None:
     """ITS-BYE-11: the adjustment decides the winner, the never-twice rule decides a bye."""
     out = plain(FIVE)

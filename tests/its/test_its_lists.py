@@ -182,6 +182,7 @@ def test_one_swc_for_using_them() -> None:
     assert "note: +1 SWC for Soldiers of Fortune, 6 used (ITS-SOF-05)" in found(cheap, 300, SOLDIERS_OF_FORTUNE)
 
 
+@pytest.mark.rule("ITS-SOF-04", "ITS-SPECOPS-03")
 def test_mercenaries_and_spec_ops_may_differ_between_the_lists_of_a_player() -> None:
     """ITS-SOF-04, ITS-SPECOPS-03."""
     lists = [army(trooper(), hired(20, "Merc"), spec_ops(12)), army(trooper(), hired(30, "Other"), spec_ops(3, 4))]

@@ -70,17 +70,20 @@ def test_losing_by_one_or_two_op_gives_one_tp_and_a_tie_does_not(op: tuple[int, 
 
 
 @pytest.mark.rule("ITS-SCORE-02")
+@pytest.mark.rule("ITS-SCORE-05")
 def test_book_example_one_4_against_1_gives_4_and_0() -> None:
     assert tp(4, 1) == [4, 0]
 
 
 @pytest.mark.rule("ITS-SCORE-03", "ITS-SCORE-04")
+@pytest.mark.rule("ITS-SCORE-06")
 def test_book_example_two_7_against_6_gives_5_and_2() -> None:
     assert tp(7, 6) == [5, 2]
     loser = tournament_points(6, 7, SEASON)
     assert [reason.rule for reason in loser.reasons] == [f"ITS-SCORE-0{number}" for number in (1, 2, 3, 4)]
 
 
+@pytest.mark.rule("ITS-SCORE-07")
 def test_the_full_table_of_own_op_by_opponents_op() -> None:
     rows = [[int(number) for number in line.split()] for line in FULL_TABLE.split("\n") if line]
     assert [[tournament_points(own, other, SEASON).tp for other in range(11)] for own in range(11)] == rows

@@ -14,7 +14,22 @@ import sys
 
 import typer
 
-from wartable.cli import content, games, its, odds, play, replay, rules, simulate, situation, verify
+from wartable.cli import (
+    content,
+    games,
+    its,
+    its_floor,
+    its_live,
+    its_papers,
+    its_scenarios,
+    odds,
+    play,
+    replay,
+    rules,
+    simulate,
+    situation,
+    verify,
+)
 from wartable.kernel.errors import WartableError
 
 app = typer.Typer(
@@ -42,6 +57,8 @@ app.command("situation")(situation.situation)
 app.command("verify")(verify.verify)
 app.add_typer(content.app, name="content")
 app.add_typer(its.app, name="its")
+UNDER_ITS = (its_live, its_floor, its_papers, its_scenarios)
+"""These put their commands under `its` when they are imported."""
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from typing import Any
 
 from wartable.its.event import EventReport
@@ -99,11 +100,20 @@ def results_report(report: EventReport) -> Plain:
 
 
 def results_csv(report: EventReport) -> str:
-    """One row per game, sorted by round and table."""
+    """The games of a finished event (ITS-REPORT-03), one row each, sorted by round and table."""
+    return _csv(results_report(report)["games"])
+
+
+def games_csv(report: EventReport) -> str:
+    """The same of an event that is still running: what has a result so far."""
+    return _csv([game for played in report.rounds for game in _games(report, played)])
+
+
+def _csv(games: Sequence[Plain]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    for game in results_report(report)["games"]:
+    for game in games:
         writer.writerow({**game, "flags": " ".join(game["flags"])})
     return out.getvalue()
 

@@ -11,18 +11,11 @@ from wartable.its.event_file import EventFile, ResultEntry, ScenarioEntry, Walko
 from wartable.its.pairing import Pair, Pairing, RoundPairings, first_round, later_round, meetings
 from wartable.its.ranking import Penalty, Standing, standings
 from wartable.its.reasons import Reason
+from wartable.its.round_in_play import RoundInPlay, Walkover, shown
 from wartable.its.sanctions import Sanction, penalty
 from wartable.its.scoring import Game, Score, check_concession, check_score
 from wartable.its.season import Season
 from wartable.kernel.errors import Refused
-
-
-@dataclass(frozen=True, slots=True)
-class Walkover:
-    """A game that did not begin. `present` is None when both were absent (ITS-DROP-03)."""
-
-    present: str | None
-    absent: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,38 +35,6 @@ class PlayedRound:
     walkovers: tuple[Walkover, ...]
     missing: tuple[Pair, ...]
     notices: tuple[Reason, ...]
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A round while it is being worked out."""
-
-    number: int
-    pairs: list[Pair]
-    bye: Bye | None
-    walkovers: list[Walkover]
-    notices: list[Reason]
-
-    def pair_of(self, player: str) -> Pair | None:
-        return next((pair for pair in self.pairs if player in pair), None)
-
-    def not_played(self) -> set[frozenset[str]]:
-        """The pairs that are walkovers."""
-        return {frozenset((*each.absent, *([each.present] if each.present else []))) for each in self.walkovers}
-
-    def step_in(self, alone: str, pair: Pair) -> None:
-        """The bye player plays the one left alone; the bye is taken back and counts for nobody (ITS-DROP-04)."""
-        assert self.bye is not None
-        stand_in = self.bye.player
-        self.pairs[self.pairs.index(pair)] = (alone, stand_in)
-        self.bye = None
-        self.notices.append(Reason(f"{stand_in} gives the bye back and plays {alone}", "ITS-DROP-04"))
-
-    def walk_over(self, present: str | None, absent: Sequence[str]) -> None:
-        self.walkovers.append(Walkover(present, tuple(absent)))
-        names = " and ".join(absent)
-        text = f"{names} did not appear; {present} has a walkover" if present else f"neither {names} appeared"
-        self.notices.append(Reason(text, "ITS-DROP-03"))
 
 
 class Tournament:
@@ -140,7 +101,7 @@ class Tournament:
         later = [played for played in self.event.results if played > number and self.event.results[played]]
         if later:
             raise Refused(
-                f"round {min(later)} has results, but round {number} has none for {_shown(missing)}; "
+                f"round {min(later)} has results, but round {number} has none for {shown(missing)}; "
                 "a round is paired when every game before it has a result",
                 rule="ITS-FORMAT-04",
             )
@@ -211,7 +172,7 @@ class Tournament:
         """Pair one round and read what happened in it from the file."""
         ranking = tuple(line for line in self.table() if line.player in self.active)
         published = self.pair(number, [line.player for line in ranking])
-        draft = _Draft(number, list(published.pairs()), published.bye, [], list(published.notices))
+        draft = RoundInPlay(number, list(published.pairs()), published.bye, [], list(published.notices))
         if number == 1:
             self._late_for_the_draw(draft)
         for leave in self.event.leaves_after_publication:
@@ -236,58 +197,22 @@ class Tournament:
             return first_round(ranking)
         return later_round(ranking, self.byes, meetings(self.games), self.event.avoid_rematches)
 
-    def _late_for_the_draw(self, draft: _Draft) -> None:
+    def _late_for_the_draw(self, draft: RoundInPlay) -> None:
         for player in self.event.late_entry.get(1, []):
             self._enter(player)
-            if draft.bye is None:
-                text = f"{player} arrived after the draw and misses round 1, since nobody has a bye"
-                draft.notices.append(Reason(text, "ITS-LATE-02"))
+            if not draft.arrives(player):
                 self.missed[player] = 1
-                continue
-            draft.pairs.append((draft.bye.player, player))
-            text = f"{player} arrived after the draw and plays {draft.bye.player}, whose bye is taken back"
-            draft.notices.append(Reason(text, "ITS-LATE-01"))
-            draft.bye = None
 
-    def _left_before_the_game(self, draft: _Draft, player: str) -> None:
-        pair = draft.pair_of(player)
+    def _left_before_the_game(self, draft: RoundInPlay, player: str) -> None:
         self._leave(player, f"in round {draft.number}")
-        if pair is None:
-            if draft.bye is not None and draft.bye.player == player:
-                draft.bye = None
-            draft.notices.append(Reason(f"{player} left without a game and gets nothing", "ITS-DROP-03"))
-            return
-        other = pair[0] if pair[1] == player else pair[1]
-        won = next((each for each in draft.walkovers if each.present == player), None)
-        if won is not None:
-            draft.walkovers.remove(won)
-            draft.walk_over(None, pair)
-        elif draft.bye is not None:
-            draft.notices.append(Reason(f"{player} left before the game against {other}", "ITS-DROP-03"))
-            draft.step_in(other, pair)
-        else:
-            draft.walk_over(other, [player])
+        draft.leaves(player)
 
-    def _recorded_walkover(self, draft: _Draft, walkover: WalkoverEntry) -> None:
-        absent = walkover.missing()
-        if Walkover(walkover.present, tuple(absent)) in draft.walkovers:
-            return
-        players = [*absent, *([walkover.present] if walkover.present is not None else [])]
-        pair = next((pair for pair in draft.pairs if set(pair) == set(players)), None)
-        if pair is None:
-            raise Refused(
-                f"round {draft.number} has no game {'-'.join(players)} to be a walkover; it has {_shown(draft.pairs)}",
-                rule="ITS-DROP-03",
-            )
-        for player in absent:
-            self._leave(player, f"in round {draft.number}")
+    def _recorded_walkover(self, draft: RoundInPlay, walkover: WalkoverEntry) -> None:
         played = [{entry.a, entry.b} for entry in self.event.results.get(draft.number, [])]
-        if walkover.present is not None and draft.bye is not None and {walkover.present, draft.bye.player} in played:
-            draft.step_in(walkover.present, pair)
-        else:
-            draft.walk_over(walkover.present, absent)
+        for player in draft.absent(walkover.present, walkover.missing(), played):
+            self._leave(player, f"in round {draft.number}")
 
-    def _results(self, draft: _Draft) -> tuple[Game, ...]:
+    def _results(self, draft: RoundInPlay) -> tuple[Game, ...]:
         """The games of the round as the file has them; each must be a game of the round, once."""
         entries = self.event.results.get(draft.number, [])
         expected = {frozenset(pair) for pair in draft.pairs} - draft.not_played()
@@ -317,7 +242,7 @@ def _by_hand(number: int, pairs: list[Pair], ranking: Sequence[str]) -> RoundPai
     strangers = sorted(set(named) - set(ranking))
     if strangers or len(set(named)) < len(named) or len(left) != len(ranking) % 2:
         raise Refused(
-            f"the pairings set by hand for round {number}, {_shown(pairs)}, do not hold each of the active players "
+            f"the pairings set by hand for round {number}, {shown(pairs)}, do not hold each of the active players "
             f"{', '.join(ranking)} once",
             rule="ITS-PAIR-07",
         )
@@ -327,16 +252,12 @@ def _by_hand(number: int, pairs: list[Pair], ranking: Sequence[str]) -> RoundPai
     return RoundPairings(tables, bye, notices=(reason,))
 
 
-def _not_paired(draft: _Draft, entries: Sequence[ResultEntry], avoid_rematches: bool) -> Refused:
+def _not_paired(draft: RoundInPlay, entries: Sequence[ResultEntry], avoid_rematches: bool) -> Refused:
     rule = "ITS-PAIR-02" if draft.number == 1 else "ITS-PAIR-05" if avoid_rematches else "ITS-PAIR-03"
     bye = f" with the bye for {draft.bye.player}" if draft.bye else ""
     return Refused(
-        f"round {draft.number}: the results pair {_shown([(entry.a, entry.b) for entry in entries])}, "
-        f"but the rules pair {_shown(draft.pairs)}{bye}; "
+        f"round {draft.number}: the results pair {shown([(entry.a, entry.b) for entry in entries])}, "
+        f"but the rules pair {shown(draft.pairs)}{bye}; "
         f"if the Organizer set them by hand, say so under pairings.{draft.number}",
         rule=rule,
     )
-
-
-def _shown(pairs: Sequence[Pair]) -> str:
-    return ", ".join(f"{a}-{b}" for a, b in pairs)

@@ -1,0 +1,1 @@
+"""The desk: a live event as a log of organiser actions over the pure `its` functions. Undo is leaving entries out."""

@@ -1,0 +1,300 @@
+"""What an organiser can do, as it is written in the log. An action only says what was decided; `fold` gives it meaning.
+
+Players are named by their key: the name under which they were registered. A later change of name keeps the key.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
+
+from wartable.its.documents import Document
+from wartable.its.event_file import Name, ScenarioEntry, Two
+from wartable.its.season import Positive, Whole
+from wartable.kernel.errors import Unreadable
+
+Clubs = Literal["off", "soft", "hard"]
+Tables = Literal["order", "fresh"]
+
+
+class Settings(Document):
+    """How an event is run. `clubs` and `tables` are the organiser's own options, beyond the book.
+
+    `confirmation`: a result needs two people. `clubs`: keep club mates apart, `soft` after rematches, `hard` before
+    anything. `tables`: `order` seats pairing k at table k, `fresh` avoids a table a player has already used.
+    """
+
+    name: Annotated[str, Field(min_length=1)]
+    type: Literal["tournament", "special"] = "tournament"
+    season: Positive = 14
+    official: bool = True
+    rounds: Positive
+    army_points: Positive | list[Positive] = 300
+    k: Decimal | None = None
+    avoid_rematches: bool = False
+    extras: list[str] = Field(default_factory=list)
+    scenarios: list[str | ScenarioEntry] | None = None
+    late_entry_until_round: Positive | None = None
+    confirmation: bool = False
+    clubs: Clubs = "off"
+    tables: Tables = "order"
+    round_minutes: Positive | None = None
+
+
+class Entrant(Document):
+    """A player as registered. `table` is a table that must be theirs in every round."""
+
+    name: Name
+    pin: str | None = None
+    region: str | None = None
+    army: str | None = None
+    club: str | None = None
+    rating: Decimal | None = None
+    table: Positive | None = None
+
+
+class Create(Document):
+    """The event begins."""
+
+    do: Literal["create"] = "create"
+    format: Literal[1] = 1
+    settings: Settings
+
+
+class Change(Document):
+    """Settings change; only those named."""
+
+    do: Literal["settings"] = "settings"
+    changes: dict[str, Any]
+
+
+class Add(Document):
+    """Players register, all of them or none."""
+
+    do: Literal["add"] = "add"
+    players: Annotated[list[Entrant], Field(min_length=1)]
+
+
+class Edit(Document):
+    """What is known about a player changes; only what is named."""
+
+    do: Literal["edit"] = "edit"
+    player: str
+    changes: dict[str, Any]
+
+
+class CheckIn(Document):
+    """Players are here, or were taken for present by mistake."""
+
+    do: Literal["checkin"] = "checkin"
+    players: Annotated[list[str], Field(min_length=1)]
+    present: bool = True
+
+
+class HandIn(Document):
+    """A player's army lists; they replace those handed in before."""
+
+    do: Literal["list"] = "list"
+    player: str
+    lists: list[dict[str, Any]]
+    accepted: str = ""
+
+
+class Draw(Document):
+    """The lots, in order; `seed` when the software shuffled."""
+
+    do: Literal["draw"] = "draw"
+    order: list[str]
+    seed: int | str | None = None
+
+
+class Board(Document):
+    """Two players at a table, and why they meet."""
+
+    a: str
+    b: str
+    table: Positive
+    why: str
+    rule: str
+
+
+class Sits(Document):
+    """Who has the bye, and why."""
+
+    player: str
+    why: str
+    rule: str
+
+
+class Pair(Document):
+    """The draft of a round, replacing any earlier one of the same round."""
+
+    do: Literal["pair"] = "pair"
+    round: Positive
+    boards: list[Board]
+    bye: Sits | None = None
+    notices: list[str] = Field(default_factory=list)
+
+
+class Swap(Document):
+    """Two players change places, by the organiser's hand."""
+
+    do: Literal["swap"] = "swap"
+    round: Positive
+    x: str
+    y: str
+
+
+class Move(Document):
+    """A game moves to another table; whoever sits there takes the table that becomes free."""
+
+    do: Literal["table"] = "table"
+    round: Positive
+    a: str
+    b: str
+    table: Positive
+
+
+class Publish(Document):
+    """The draft is announced and holds."""
+
+    do: Literal["publish"] = "publish"
+    round: Positive
+
+
+class Scored(Document):
+    """Numbers of a game in the order a, b."""
+
+    round: Positive
+    a: str
+    b: str
+    op: Two
+    vp: Two
+    conceded: str | None = None
+    referee: str = ""
+    lists: Annotated[list[Positive], Field(min_length=2, max_length=2)] | None = None
+    by: Annotated[str, Field(min_length=1)] = "organiser"
+
+
+class Result(Scored):
+    """A result arrives: from one of the two players (`by` their key), or from the staff."""
+
+    do: Literal["result"] = "result"
+
+
+class Confirm(Document):
+    """A second person has checked a result."""
+
+    do: Literal["confirm"] = "confirm"
+    round: Positive
+    a: str
+    b: str
+    by: Annotated[str, Field(min_length=1)] = "organiser"
+
+
+class Correct(Scored):
+    """Organiser or Referee decide what the result is, whatever was there before."""
+
+    do: Literal["correct"] = "correct"
+    why: str = ""
+    by_referee: bool = False
+
+
+class Drop(Document):
+    """A player leaves: after round `round` is complete, or (`before_game`) before the game of that round began."""
+
+    do: Literal["drop"] = "drop"
+    player: str
+    round: Whole
+    before_game: bool = False
+
+
+class Back(Document):
+    """A player who had left plays again from this round on."""
+
+    do: Literal["back"] = "back"
+    player: str
+    round: Positive
+
+
+class Late(Document):
+    """Somebody enters after the draw, with this round."""
+
+    do: Literal["late"] = "late"
+    player: Entrant
+    round: Positive
+
+
+class WalkOver(Document):
+    """A game that never began."""
+
+    do: Literal["walkover"] = "walkover"
+    round: Positive
+    present: str | None = None
+    absent: Annotated[list[str], Field(min_length=1, max_length=2)]
+
+    @model_validator(mode="after")
+    def _two_players(self) -> WalkOver:
+        if len(self.absent) != (2 if self.present is None else 1):
+            raise ValueError("name one present and one absent player, or two absent ones")
+        return self
+
+
+class Sanction(Document):
+    """Organiser or Referee warn, take points, or remove."""
+
+    do: Literal["sanction"] = "sanction"
+    after_round: Positive
+    player: str
+    take_tp: Whole = 0
+    take_op: Whole = 0
+    of_round: Positive | None = None
+    remove: bool = False
+    why: str = ""
+    by: str = "organiser"
+    by_referee: bool = False
+
+
+class Clock(Document):
+    """The round clock; `minutes` with `start` sets its length, with `add` prolongs it."""
+
+    do: Literal["clock"] = "clock"
+    step: Literal["start", "pause", "resume", "add", "stop"]
+    minutes: Positive | None = None
+
+
+class Close(Document):
+    """The event is over, with the rounds completed."""
+
+    do: Literal["close"] = "close"
+
+
+class Undo(Document):
+    """These entries do not count any more; undoing this one brings them back."""
+
+    do: Literal["undo"] = "undo"
+    entries: Annotated[list[Positive], Field(min_length=1)]
+    why: str = ""
+
+
+Action = (
+    Create | Change | Add | Edit | CheckIn | HandIn | Draw | Pair | Swap | Move | Publish | Result | Confirm | Correct
+    | Drop | Back | Late | WalkOver | Sanction | Clock | Close | Undo
+)  # fmt: skip
+_READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
+
+
+def payload(action: Action) -> dict[str, Any]:
+    """The action as plain data for the log."""
+    return action.model_dump(mode="json", exclude_none=True)
+
+
+def read_action(data: Any, place: str) -> Action:
+    """An action from the log; raises Unreadable for what this version does not know."""
+    try:
+        return _READER.validate_python(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Unreadable(f"{place}: not an action this version knows: {first['msg']}") from None

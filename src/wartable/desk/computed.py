@@ -1,0 +1,138 @@
+"""What follows from the state by the rules of the tournament: the event as a file, its report, the clock's reading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wartable.desk.fold_rounds import seconds_between
+from wartable.desk.state import EventState, RoundState
+from wartable.its.event import EventReport, replay
+from wartable.its.event_file import EventFile, check_event
+from wartable.its.reasons import Reason
+from wartable.its.setup import clock
+from wartable.kernel.errors import Refused
+
+Plain = dict[str, Any]
+
+
+def event_data(state: EventState, paired: int | None = None) -> Plain:
+    """The event as the file that `wartable its replay` reads, with the first `paired` rounds (all published ones).
+
+    Published pairings are written down as they were announced, so no later correction can change them.
+    """
+    if not state.drawn:
+        raise Refused("the lots are not drawn yet", rule="ITS-PAIR-02")
+    settings, name = state.settings, state.name
+    rounds = [each for each in state.rounds if each.published][:paired]
+    last = len(rounds)
+    data: Plain = {
+        **settings.model_dump(
+            mode="json",
+            exclude_none=True,
+            exclude={"confirmation", "clubs", "tables", "round_minutes"},
+        ),
+        "players": [_player(state, key) for key in state.players],
+        "draw": [name(key) for key in state.order],
+        "ratings": {each.name: each.rating for each in state.players.values() if each.rating is not None},
+        "results": {each.number: _results(state, each) for each in rounds},
+        "pairings": {each.number: [[name(board.a), name(board.b)] for board in each.boards] for each in rounds},
+        "late_entry": _by_round(state, "before", _late(state, last + 1)),
+        "withdrawals": _by_round(state, "after", {n: who for n, who in state.withdrawals.items() if n <= last}),
+        "readmissions": _by_round(state, "before", {n: who for n, who in state.readmissions.items() if n <= last + 1}),
+        "walkovers": [walkover for each in rounds for walkover in _walkovers(state, each)],
+        "leaves_after_publication": [
+            {"round": each.number, "player": name(key)} for each in rounds for key in each.leavers
+        ],
+        "sanctions": [
+            {**each.model_dump(exclude={"do"}), "player": name(each.player)}
+            for each in state.sanctions
+            if each.after_round <= last
+        ],
+    }
+    return _cut_short(state, data) if state.closed and state.completed < settings.rounds else data
+
+
+def _cut_short(state: EventState, data: Plain) -> Plain:
+    """An event closed early has as many rounds as were completed; official only if these are enough (ITS-ROUNDS-04)."""
+    rounds = state.completed
+    enough = rounds >= state.season.minimum.rounds and isinstance(state.settings.army_points, int)
+    data |= {"rounds": rounds, "official": state.settings.official and enough}
+    for item in ("army_points", "scenarios"):
+        if isinstance(data.get(item), list):
+            data[item] = data[item][:rounds]
+    for item in ("late_entry", "readmissions"):
+        data[item].pop(f"before_round_{rounds + 1}", None)
+    return data
+
+
+def event_file(state: EventState, paired: int | None = None) -> EventFile:
+    """The same, read and checked."""
+    return check_event(event_data(state, paired), state.settings.name)
+
+
+def report(state: EventState, paired: int | None = None) -> EventReport:
+    """The whole event computed. With `paired`, as it stood when that many rounds had been published."""
+    return replay(event_file(state, paired), state.season)
+
+
+def _player(state: EventState, key: str) -> Plain:
+    player = state.players[key]
+    known = {"name": player.name, "pin": player.pin, "region": player.region, "army": player.army}
+    return {item: value for item, value in known.items() if value is not None}
+
+
+def _results(state: EventState, played: RoundState) -> list[Plain]:
+    tables = {frozenset((a, b)): table for a, b, table in played.seats()}
+    results: list[Plain] = []
+    for a, b in played.held().pairs:
+        game = played.games.get(frozenset((a, b)))
+        if game is None or game.table.confirmed is None:
+            continue
+        scores = game.table.confirmed
+        row: Plain = {
+            "a": state.name(game.table.a),
+            "b": state.name(game.table.b),
+            "op": [score.op for score in scores],
+            "vp": [score.vp for score in scores],
+            "table": tables[frozenset((a, b))],
+        }
+        row |= {"conceded": state.name(game.conceded)} if game.conceded else {}
+        row |= {"referee": game.referee} if game.referee else {}
+        row |= {"lists": game.lists} if game.lists else {}
+        results.append(row)
+    return results
+
+
+def _late(state: EventState, last: int) -> dict[int, list[str]]:
+    late: dict[int, list[str]] = {}
+    for key, player in state.players.items():
+        if player.late is not None and player.late <= last:
+            late.setdefault(player.late, []).append(key)
+    return late
+
+
+def _by_round(state: EventState, word: str, keys: Mapping[int, Sequence[str]]) -> dict[str, list[str]]:
+    return {f"{word}_round_{number}": [state.name(key) for key in who] for number, who in keys.items()}
+
+
+def _walkovers(state: EventState, played: RoundState) -> list[Plain]:
+    rows: list[Plain] = []
+    for present, absent in played.walkovers:
+        names = [state.name(key) for key in absent]
+        row: Plain = {"round": played.number, "absent": names if present is None else names[0]}
+        rows.append(row | ({"present": state.name(present)} if present is not None else {}))
+    return rows
+
+
+def clock_reading(state: EventState, now: str) -> Plain:
+    """The round clock at a moment: state, seconds left (never below 0), minutes, and the sentence for the room."""
+    if state.clock is None:
+        return {"state": "stopped", "seconds_left": None, "minutes": None, "text": "The clock is not running."}
+    reading = state.clock
+    elapsed = reading.elapsed + (seconds_between(reading.since, now) if reading.since else 0.0)
+    word, reason = clock(int(elapsed // 60), reading.minutes)
+    if word == "running" and reading.since is None:
+        word, reason = "paused", Reason(f"paused; {reason.text}", reason.rule)
+    left = max(0, round(reading.minutes * 60 - elapsed))
+    return {"state": word, "seconds_left": left, "minutes": reading.minutes, "text": str(reason)}

@@ -1,0 +1,244 @@
+"""From the log to the state: every entry that still counts is applied in order; an entry that cannot stand is refused.
+
+Pure: the same entries give the same state everywhere. Undo is therefore exact: it is folding without some entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wartable.desk import actions as act
+from wartable.desk.actions import Action, read_action
+from wartable.desk.fold_rounds import CLOSED, ROUND_ACTIONS
+from wartable.desk.state import EventState, Player
+from wartable.its.documents import check
+from wartable.its.season import load_season
+from wartable.its.setup import check_pins, check_players, check_scenarios, known_extras, rounds_notices, sizes_by_round
+from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.store.log import Entry
+
+FREE_AFTER_THE_DRAW = (
+    "name", "official", "rounds", "scenarios", "avoid_rematches", "late_entry_until_round", "confirmation", "clubs",
+    "tables", "round_minutes",
+)  # fmt: skip
+"""The settings that may change at any time; the others are announced before and hold (ITS-ANN-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry with its action."""
+
+    entry: Entry
+    action: Action
+
+
+def steps(entries: Iterable[Entry], event: str) -> list[Step]:
+    """The entries of a log as actions."""
+    return [Step(entry, read_action(entry.data, f"{event}: entry {entry.number}")) for entry in entries]
+
+
+def undone(log: Sequence[Step]) -> set[int]:
+    """The numbers of the entries that do not count any more. An undo that is itself undone takes nothing away."""
+    gone: set[int] = set()
+    for step in reversed(log):
+        if isinstance(step.action, act.Undo) and step.entry.number not in gone:
+            gone.update(step.action.entries)
+    return gone
+
+
+def counting(log: Sequence[Step]) -> list[Step]:
+    """The steps that make the state."""
+    gone = undone(log)
+    return [step for step in log if step.entry.number not in gone and not isinstance(step.action, act.Undo)]
+
+
+def fold(log: Sequence[Step]) -> EventState:
+    """The state after a log. Raises where an entry cannot stand, which a log written by the desk never does."""
+    state, fallen = fold_what_stands(counting(log))
+    if fallen:
+        step, error = fallen[0]
+        raise Unreadable(f"entry {step.entry.number} does not fit what came before it: {error}")
+    return state
+
+
+def fold_what_stands(counted: Sequence[Step]) -> tuple[EventState, list[tuple[Step, WartableError]]]:
+    """The state from the steps that can stand, and those that cannot, each with the reason."""
+    if not counted or not isinstance(counted[0].action, act.Create):
+        raise Unreadable("a log begins with the creation of its event")
+    state = EventState(counted[0].action.settings)
+    fallen: list[tuple[Step, WartableError]] = []
+    for step in counted[1:]:
+        try:
+            apply(state, step.action, step.entry.at)
+        except WartableError as error:
+            fallen.append((step, error))
+    return state, fallen
+
+
+def apply(state: EventState, action: Action, at: str) -> None:
+    """Change the state by one action. Raises, before anything is changed, when the action cannot stand."""
+    if state.closed and not isinstance(action, act.Correct | act.Edit):
+        raise Refused(CLOSED)
+    _APPLY[type(action)](state, action, at)
+
+
+def check_settings(settings: act.Settings) -> None:
+    """Refuse settings an official event cannot have (ITS-FORMAT-03, ITS-TIER-05, ITS-ESC-03, ITS-SCEN-01)."""
+    season = load_season(settings.season)
+    extras = known_extras(EventState(settings).extras(), season)
+    points = settings.army_points
+    if not isinstance(points, int) and len(points) != settings.rounds:
+        raise Refused(f"{len(points)} Army Points for {settings.rounds} rounds; give one for each", rule="ITS-ESC-03")
+    if not settings.official:
+        return
+    rounds_notices(settings.rounds, season.minimum.players, extras, season)
+    sizes_by_round(points, settings.rounds, extras, season)
+    if settings.scenarios is not None:
+        titles = [each if isinstance(each, str) else each.name for each in settings.scenarios]
+        own = [number for number, each in enumerate(settings.scenarios, start=1) if not isinstance(each, str)]
+        check_scenarios(titles, own, settings.rounds, extras, season)
+
+
+def _create(state: EventState, action: act.Create, at: str) -> None:
+    raise Refused("the event exists already")
+
+
+def _settings(state: EventState, action: act.Change, at: str) -> None:
+    changed = check(act.Settings, {**state.settings.model_dump(), **action.changes}, "settings")
+    announced = state.drawn or any(player.lists for player in state.players.values())
+    for item in action.changes:
+        held = item not in FREE_AFTER_THE_DRAW and announced
+        if (held or item == "season") and getattr(changed, item) != getattr(state.settings, item):
+            raise Refused(f"{item} cannot change any more; it was announced", rule="ITS-ANN-02")
+    if changed.rounds < len(state.rounds):
+        raise Refused(f"round {len(state.rounds)} is already paired; the event cannot have fewer", rule="ITS-ROUNDS-04")
+    check_settings(changed)
+    state.settings = changed
+
+
+def _check_new(state: EventState, entrants: Sequence[act.Entrant]) -> None:
+    names = {player.name.casefold(): player.name for player in state.players.values()}
+    names |= {key.casefold(): key for key in state.players}
+    pins = {player.pin: player.name for player in state.players.values() if player.pin}
+    for entrant in entrants:
+        if entrant.name.casefold() in names:
+            raise Refused(f"{entrant.name} is already registered; write another name for another person")
+        if entrant.pin and entrant.pin in pins:
+            raise Refused(f"{entrant.name} has the PIN of {pins[entrant.pin]}", rule="ITS-ORG-04")
+        names[entrant.name.casefold()] = entrant.name
+        if entrant.pin:
+            pins[entrant.pin] = entrant.name
+
+
+def _player(entrant: act.Entrant, **more: Any) -> Player:
+    return Player(key=entrant.name, **entrant.model_dump(), **more)
+
+
+def _add(state: EventState, action: act.Add, at: str) -> None:
+    if state.drawn:
+        raise Refused("the lots are drawn; somebody who comes now is a late entry", rule="ITS-LATE-01")
+    _check_new(state, action.players)
+    for entrant in action.players:
+        state.players[entrant.name] = _player(entrant)
+
+
+def _edit(state: EventState, action: act.Edit, at: str) -> None:
+    player = _known(state, action.player)
+    before = act.Entrant(
+        name=player.name, pin=player.pin, region=player.region, army=player.army, club=player.club,
+        rating=player.rating, table=player.table,
+    )  # fmt: skip
+    changed = check(act.Entrant, {**before.model_dump(), **action.changes}, player.name)
+    others = EventState(state.settings, {key: each for key, each in state.players.items() if key != player.key})
+    _check_new(others, [changed])
+    for item, value in changed.model_dump().items():
+        setattr(player, item, value)
+
+
+def _checkin(state: EventState, action: act.CheckIn, at: str) -> None:
+    if state.drawn:
+        raise Refused("the lots are drawn; use drop or late now", rule="ITS-PAIR-02")
+    for player in [_known(state, key) for key in action.players]:
+        player.checked_in = action.present
+
+
+def _list(state: EventState, action: act.HandIn, at: str) -> None:
+    player = _known(state, action.player)
+    if state.drawn and not action.accepted:
+        text = f"the lots are drawn; say why the lists of {player.name} are still accepted"
+        raise Refused(text, rule="ITS-LIST-11")
+    player.lists = list(action.lists)
+
+
+def _draw(state: EventState, action: act.Draw, at: str) -> None:
+    if state.rounds and (state.rounds[0].games or state.rounds[0].leavers or len(state.rounds) > 1):
+        raise Refused("round 1 has begun and cannot be drawn again", rule="ITS-PAIR-07")
+    expected = to_be_drawn(state)
+    if sorted(action.order) != sorted(expected):
+        names = ", ".join(state.name(key) for key in expected)
+        raise Refused(f"a draw holds each of the players present once: {names}", rule="ITS-PAIR-02")
+    if state.settings.official:
+        check_players(action.order, state.season)
+        check_pins({state.name(key): state.players[key].pin or "" for key in action.order})
+        rounds_notices(state.settings.rounds, len(action.order), state.extras(), state.season)
+    elif len(action.order) < 2:
+        raise Refused("a draw needs two players")
+    state.order, state.seed = list(action.order), action.seed
+    state.rounds.clear()
+    for key in action.order:
+        state.players[key].late = None
+
+
+def to_be_drawn(state: EventState) -> list[str]:
+    """Who takes part in the draw: those checked in, or everybody when nobody was checked in (ITS-PAIR-02).
+
+    A new draw of Round 1 also holds those who came too late for the first one (ITS-LATE-01).
+    """
+    started = [player for player in state.players.values() if player.late in (None, 1) and player.status == "active"]
+    checked = any(player.checked_in for player in started if player.late is None)
+    return [player.key for player in started if player.checked_in or not checked]
+
+
+def _late(state: EventState, action: act.Late, at: str) -> None:
+    if not state.drawn:
+        raise Refused("the lots are not drawn yet; add the player instead", rule="ITS-LATE-01")
+    _check_new(state, [action.player])
+    number, last = action.round, len(state.rounds)
+    if number == 1:
+        if last > 1 or (last == 1 and (state.rounds[0].games or state.rounds[0].leavers)):
+            raise Refused(f"round 1 has begun; {action.player.name} enters with round 2", rule="ITS-LATE-02")
+        others = sum(player.late == 1 for player in state.players.values())
+        free = state.rounds[0].held().bye is not None if last else len(state.order) % 2 == 1 and not others
+        if not free:
+            raise Refused(f"nobody has a bye in round 1; {action.player.name} enters with round 2", rule="ITS-LATE-02")
+    elif number <= last:
+        raise Refused(f"round {number} is already paired; enter with round {last + 1}", rule="ITS-LATE-02")
+    closes = state.settings.late_entry_until_round or state.season.entry_closes_with_round
+    if number > 1 and (number > closes or number >= state.settings.rounds):
+        last_open = min(closes, state.settings.rounds - 1)
+        raise Refused(f"entry closes with round {last_open}; {action.player.name} is too late", rule="ITS-LATE-02")
+    state.players[action.player.name] = _player(action.player, late=number, checked_in=True)
+    if number == 1 and last == 1:
+        state.rounds[0].arrivals.append(action.player.name)
+        state.rounds[0].known = None
+
+
+def _known(state: EventState, key: str) -> Player:
+    if key not in state.players:
+        raise Refused(f"{key} is not registered")
+    return state.players[key]
+
+
+_APPLY: dict[type[Any], Callable[[EventState, Any, str], None]] = {
+    act.Create: _create,
+    act.Change: _settings,
+    act.Add: _add,
+    act.Edit: _edit,
+    act.CheckIn: _checkin,
+    act.HandIn: _list,
+    act.Draw: _draw,
+    act.Late: _late,
+    **ROUND_ACTIONS,
+}

@@ -1,0 +1,377 @@
+"""What the actions of a round do to the state: drafts, publication, results, who leaves and returns, the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from wartable.desk import actions as act
+from wartable.desk.state import ClockState, EventState, GameState, Player, RoundState
+from wartable.its.event_file import ScenarioEntry
+from wartable.its.results import Scores, Staff, Table, decide, report
+from wartable.its.round_in_play import shown
+from wartable.its.scoring import Game, Score, check_concession, check_score
+from wartable.kernel.errors import Refused
+
+CLOSED = "the event is closed; undo the closing to go on"
+
+
+def active_in(state: EventState, number: int) -> list[str]:
+    """Who is to be paired in a round, in order of lots."""
+    late = [key for key, player in state.players.items() if player.late is not None and 1 < number >= player.late]
+    return [key for key in [*state.order, *late] if state.players[key].status == "active"]
+
+
+def check_can_pair(state: EventState, number: int, again: bool = True) -> None:
+    """Refuse to pair a round that is not next (ITS-FORMAT-04) or that has begun (ITS-PAIR-07)."""
+    if state.closed:
+        raise Refused(CLOSED)
+    if not state.drawn:
+        raise Refused("draw the lots first", rule="ITS-PAIR-02")
+    last = len(state.rounds)
+    if number == last and last:
+        current = state.rounds[-1]
+        if current.games or current.leavers or current.walkovers:
+            raise Refused(f"round {number} has begun; its pairings hold", rule="ITS-PAIR-07")
+        if current.published and not again:
+            raise Refused(f"round {number} is published; ask to pair it again", rule="ITS-PAIR-07")
+        return
+    if number != last + 1:
+        raise Refused(f"round {last + 1} is the next to be paired, not round {number}", rule="ITS-FORMAT-04")
+    if last and not state.rounds[-1].published:
+        raise Refused(f"round {last} is not published yet", rule="ITS-FORMAT-04")
+    missing = state.rounds[-1].missing() if last else []
+    if missing:
+        games = ", ".join(f"{state.name(a)}-{state.name(b)} ({state.rounds[-1].game_state(a, b)})" for a, b in missing)
+        raise Refused(f"round {last} still waits for {games}", rule="ITS-FORMAT-04")
+    if number > state.settings.rounds:
+        raise Refused(f"the event has {state.settings.rounds} rounds; close it, or add a round", rule="ITS-ROUNDS-04")
+
+
+def _pair(state: EventState, action: act.Pair, at: str) -> None:
+    check_can_pair(state, action.round)
+    named = [key for board in action.boards for key in (board.a, board.b)]
+    named += [action.bye.player] if action.bye else []
+    if sorted(named) != sorted(active_in(state, action.round)):
+        raise Refused(f"the draft of round {action.round} does not hold each active player once", rule="ITS-PAIR-07")
+    tables = [board.table for board in action.boards]
+    if len(set(tables)) < len(tables):
+        raise Refused(f"the draft of round {action.round} uses a table twice", rule="ITS-PAIR-03")
+    made = RoundState(action.round, list(action.boards), action.bye, list(action.notices))
+    if action.round == 1:
+        made.arrivals = [key for key, player in state.players.items() if player.late == 1]
+    state.rounds[action.round - 1 :] = [made]
+    state.clock = None
+
+
+def _swap(state: EventState, action: act.Swap, at: str) -> None:
+    current = _open_round(state, action.round, published=False)
+    if current.games or current.leavers or current.walkovers or current.arrivals:
+        raise Refused(f"round {action.round} has begun; its pairings hold", rule="ITS-PAIR-07")
+    places = {key for board in current.boards for key in (board.a, board.b)}
+    places |= {current.bye.player} if current.bye else set()
+    for key in (action.x, action.y):
+        if key not in places:
+            raise Refused(f"{_name(state, key)} is not in round {action.round}", rule="ITS-PAIR-07")
+    other = {action.x: action.y, action.y: action.x}
+    why, rule = f"the organiser swapped {state.name(action.x)} and {state.name(action.y)}", "ITS-PAIR-07"
+    for position, board in enumerate(current.boards):
+        if other.keys() & {board.a, board.b}:
+            a, b = other.get(board.a, board.a), other.get(board.b, board.b)
+            current.boards[position] = act.Board(a=a, b=b, table=board.table, why=why, rule=rule)
+    if current.bye is not None and current.bye.player in other:
+        current.bye = act.Sits(player=other[current.bye.player], why=why, rule=rule)
+    current.known = None
+
+
+def _table(state: EventState, action: act.Move, at: str) -> None:
+    current = _open_round(state, action.round, published=False)
+    seats = current.seats()
+    here = next((table for a, b, table in seats if {a, b} == {action.a, action.b}), None)
+    if here is None:
+        raise _no_such_game(state, current, action.a, action.b)
+    for position, board in enumerate(current.boards):
+        table = {here: action.table, action.table: here}.get(board.table)
+        if table is not None:
+            current.boards[position] = board.model_copy(update={"table": table})
+
+
+def _publish(state: EventState, action: act.Publish, at: str) -> None:
+    current = _open_round(state, action.round, published=False)
+    if current.published:
+        raise Refused(f"round {action.round} is published already", rule="ITS-PAIR-07")
+    current.published = True
+
+
+def _game(state: EventState, current: RoundState, a: str, b: str) -> tuple[str, str]:
+    """The pair in the order of its board."""
+    held = current.held()
+    pair = held.pair_of(a)
+    if pair is None or b not in pair or a == b:
+        raise _no_such_game(state, current, a, b)
+    if frozenset(pair) in held.not_played():
+        raise Refused(f"{state.name(a)} against {state.name(b)} is a walkover", rule="ITS-DROP-03")
+    return pair
+
+
+def scores_of(state: EventState, action: act.Scored) -> Scores:
+    """The numbers in the order of the board, checked (ITS-SHEET-05, ITS-DROP-05)."""
+    current = _open_round(state, action.round, last=False)
+    a, _ = _game(state, current, action.a, action.b)
+    first, second = (Score(op, vp) for op, vp in zip(action.op, action.vp, strict=True))
+    if not action.referee:
+        scenarios = state.settings.scenarios or []
+        scenario = scenarios[action.round - 1] if action.round <= len(scenarios) else ""
+        most = scenario.max_op if isinstance(scenario, ScenarioEntry) else state.season.max_op
+        for key, score in ((action.a, first), (action.b, second)):
+            check_score(state.name(key), score, state.sizes()[action.round - 1], most)
+    if action.conceded not in (None, action.a, action.b):
+        raise Refused("only one of the two players can have conceded", rule="ITS-DROP-05")
+    check_concession(Game(action.round, action.a, action.b, first, second, action.conceded))
+    return (first, second) if action.a == a else (second, first)
+
+
+def told(state: EventState, a: str, b: str, scores: Scores) -> str:
+    """A result in words: Ann 7 - 3 Ben, 200 - 150 VP."""
+    return f"{state.name(a)} {scores[0].op} - {scores[1].op} {state.name(b)}, {scores[0].vp} - {scores[1].vp} VP"
+
+
+def _result(state: EventState, action: act.Result, at: str) -> None:
+    scores = scores_of(state, action)
+    current = state.rounds[action.round - 1]
+    a, b = _game(state, current, action.a, action.b)
+    game = current.games.get(frozenset((a, b))) or GameState(Table(a, b))
+    if game.table.confirmed is not None:
+        there = told(state, a, b, game.table.confirmed)
+        raise Refused(f"this game has a confirmed result: {there}; correct it if it is wrong", rule="ITS-SHEET-04")
+    if action.by in (a, b):
+        game.table = report(game.table, action.by, scores)
+    else:
+        entered = game.entered[1:] if game.entered else ()
+        known = [each for each in (*entered, game.table.report_a, game.table.report_b) if each is not None]
+        if any(each != scores for each in known):
+            there = told(state, a, b, next(each for each in known if each != scores))
+            raise Refused(
+                f"somebody else wrote down {there}; confirm that, or correct it to {told(state, a, b, scores)}",
+                rule="ITS-SHEET-04",
+            )
+        second = bool(known) and (game.entered is None or game.entered[0] != action.by)
+        if second or not state.settings.confirmation:
+            game.table = decide(game.table, _staff(action.by, bool(action.referee)), scores)
+        game.entered = (action.by, scores)
+    _keep(current, game, action)
+
+
+def _confirm(state: EventState, action: act.Confirm, at: str) -> None:
+    current = _open_round(state, action.round, last=False)
+    a, b = _game(state, current, action.a, action.b)
+    game = current.games.get(frozenset((a, b)))
+    names = f"{state.name(a)} against {state.name(b)}"
+    if game is None or game.table.confirmed is not None:
+        raise Refused(f"{names} has {'no result' if game is None else 'a confirmed result'}", rule="ITS-SHEET-04")
+    if game.table.in_dispute:
+        raise Refused(f"the players of {names} disagree; correct the result instead", rule="ITS-SHEET-04")
+    scores = game.entered[1] if game.entered else game.table.report_a or game.table.report_b
+    assert scores is not None
+    if game.entered is not None and game.entered[0] == action.by:
+        raise Refused(f"{action.by} wrote this result down; somebody else confirms it", rule="ITS-SHEET-04")
+    if action.by in (a, b):
+        game.table = report(game.table, action.by, scores)
+        if game.table.confirmed is not None:
+            return
+    game.table = decide(game.table, _staff(action.by, bool(game.referee)), scores)
+
+
+def _correct(state: EventState, action: act.Correct, at: str) -> None:
+    scores = scores_of(state, action)
+    current = state.rounds[action.round - 1]
+    a, b = _game(state, current, action.a, action.b)
+    game = current.games.get(frozenset((a, b))) or GameState(Table(a, b))
+    by_referee = action.by_referee or bool(action.referee)
+    game.table = decide(game.table, _staff(action.by, by_referee), scores, action.why or action.referee)
+    game.entered = (action.by, scores)
+    _keep(current, game, action)
+
+
+def _keep(current: RoundState, game: GameState, action: act.Scored) -> None:
+    if isinstance(action, act.Correct) or action.conceded or action.referee:
+        game.conceded, game.referee = action.conceded, action.referee
+    if action.lists is not None:
+        game.lists = list(action.lists if action.a == game.table.a else reversed(action.lists))
+    current.games[frozenset((game.table.a, game.table.b))] = game
+
+
+def _staff(name: str, referee: bool) -> Staff:
+    return Staff(name, organizer=True, referee=referee)
+
+
+def _drop(state: EventState, action: act.Drop, at: str) -> None:
+    player = _taking_part(state, action.player)
+    if action.round == 0:
+        if any(each.published for each in state.rounds):
+            raise Refused("round 1 is published; drop from it or after it", rule="ITS-DROP-01")
+        state.rounds.clear()
+        state.order = [key for key in state.order if key != player.key]
+        del state.players[player.key]
+        return
+    if action.before_game:
+        current = _open_round(state, action.round)
+        pair = current.held().pair_of(player.key)
+        if pair and frozenset(pair) in current.games:
+            raise Refused(f"the game of {player.name} has a result; drop after the round", rule="ITS-DROP-03")
+        if any(player.key in (present, *absent) for present, absent in current.walkovers):
+            raise Refused(f"the game of {player.name} is a walkover; drop after the round", rule="ITS-DROP-03")
+        current.leavers.append(player.key)
+        current.known = None
+    else:
+        _between_rounds(state, action.round, "drop", "ITS-DROP-01")
+        state.withdrawals.setdefault(action.round, []).append(player.key)
+    player.status = "withdrawn"
+
+
+def _back(state: EventState, action: act.Back, at: str) -> None:
+    player = state.players.get(action.player)
+    if player is None or player.status != "withdrawn":
+        why = "was removed" if player and player.status == "removed" else "has not left"
+        raise Refused(f"{_name(state, action.player)} {why} and cannot come back", rule="ITS-DROP-06")
+    if action.round > state.settings.rounds:
+        raise Refused("there is no further round to come back for", rule="ITS-DROP-06")
+    _between_rounds(state, action.round - 1, "come back", "ITS-DROP-06")
+    state.readmissions.setdefault(action.round, []).append(player.key)
+    player.status = "active"
+
+
+def _walkover(state: EventState, action: act.WalkOver, at: str) -> None:
+    current = _open_round(state, action.round)
+    keys = [*action.absent, *([action.present] if action.present else [])]
+    pair = next((pair for pair in current.held().pairs if set(pair) == set(keys)), None)
+    if pair is None:
+        raise _no_such_game(state, current, keys[0], keys[-1])
+    if frozenset(pair) in current.games:
+        raise Refused("this game has a result; undo that first", rule="ITS-DROP-03")
+    if frozenset(pair) in current.held().not_played():
+        raise Refused("this game is a walkover already", rule="ITS-DROP-03")
+    for key in action.absent:
+        _taking_part(state, key)
+    current.walkovers.append((action.present, tuple(action.absent)))
+    current.known = None
+    for key in action.absent:
+        state.players[key].status = "withdrawn"
+
+
+def _sanction(state: EventState, action: act.Sanction, at: str) -> None:
+    player = state.players.get(action.player)
+    if player is None or player.status == "removed":
+        raise Refused(f"{_name(state, action.player)} does not take part", rule="ITS-CONDUCT-02")
+    kinds = sum((action.take_tp > 0, action.take_op > 0, action.remove))
+    if kinds > 1 or (action.take_op > 0) != bool(action.of_round):
+        raise Refused("take TP, or OP of one round, or remove; one at a time", rule="ITS-CONDUCT-02")
+    published = sum(each.published for each in state.rounds)
+    if not 1 <= action.after_round <= published:
+        raise Refused("a sanction follows a round that is published", rule="ITS-CONDUCT-02")
+    if action.remove:
+        _between_rounds(state, action.after_round, "be removed", "ITS-DROP-08")
+        player.status = "removed"
+    state.sanctions.append(action)
+
+
+def _clock(state: EventState, action: act.Clock, at: str) -> None:
+    if action.step == "start":
+        current = _open_round(state, len(state.rounds))
+        usual = state.season.round_minutes.get(state.sizes()[current.number - 1])
+        minutes = action.minutes or state.settings.round_minutes or usual
+        if minutes is None:
+            raise Refused("say how many minutes the round has", rule="ITS-ORG-06")
+        state.clock = ClockState(minutes, since=at)
+        return
+    clock = state.clock
+    if clock is None:
+        raise Refused("the clock was not started", rule="ITS-ORG-06")
+    if action.step == "stop":
+        state.clock = None
+    elif action.step == "add":
+        if action.minutes is None:
+            raise Refused("say how many minutes to add", rule="ITS-ORG-06")
+        clock.minutes += action.minutes
+    elif (action.step == "pause") != (clock.since is not None):
+        raise Refused(f"the clock is {'standing' if clock.since is None else 'running'} already", rule="ITS-ORG-06")
+    elif clock.since is not None:
+        clock.elapsed += seconds_between(clock.since, at)
+        clock.since = None
+    else:
+        clock.since = at
+
+
+def seconds_between(first: str, second: str) -> float:
+    """From one moment of the log to another; a clock set back counts as no time."""
+    return max(0.0, (datetime.fromisoformat(second) - datetime.fromisoformat(first)).total_seconds())
+
+
+def _close(state: EventState, action: act.Close, at: str) -> None:
+    if state.rounds and state.rounds[-1].published and not state.rounds[-1].complete:
+        raise Refused(f"round {len(state.rounds)} is not complete; finish or undo it first", rule="ITS-ROUNDS-04")
+    if not state.completed:
+        raise Refused("no round is complete, so there is nothing to close", rule="ITS-ROUNDS-04")
+    _discard_draft(state)
+    state.clock = None
+    state.closed = True
+
+
+def _open_round(state: EventState, number: int, published: bool = True, last: bool = True) -> RoundState:
+    """The round an action is about: the newest, or with `last` false any; published, unless a draft will do."""
+    current = state.round(number)
+    if last and number != len(state.rounds):
+        raise Refused(f"round {number} is over; round {len(state.rounds)} is the newest", rule="ITS-PAIR-07")
+    if published and not current.published:
+        raise Refused(f"round {number} is a draft; publish it first", rule="ITS-FORMAT-05")
+    return current
+
+
+def _between_rounds(state: EventState, after: int, what: str, rule: str) -> None:
+    """Players come and go after the newest published round; a draft made with them is thrown away."""
+    published = sum(each.published for each in state.rounds)
+    if after != published:
+        raise Refused(f"nobody can {what} after round {after}; the newest published is {published}", rule=rule)
+    _discard_draft(state)
+
+
+def _discard_draft(state: EventState) -> None:
+    if state.rounds and not state.rounds[-1].published:
+        state.rounds.pop()
+
+
+def _taking_part(state: EventState, key: str) -> Player:
+    player = state.players.get(key)
+    if player is None or player.status != "active":
+        raise Refused(f"{_name(state, key)} is not active", rule="ITS-DROP-01")
+    return player
+
+
+def _name(state: EventState, key: str) -> str:
+    return state.players[key].name if key in state.players else key
+
+
+def _no_such_game(state: EventState, current: RoundState, a: str, b: str) -> Refused:
+    pairs: Sequence[tuple[str, str]] = [(state.name(x), state.name(y)) for x, y in current.held().pairs]
+    return Refused(
+        f"round {current.number} has no game {_name(state, a)}-{_name(state, b)}; it has {shown(pairs)}",
+        rule="ITS-PAIR-07",
+    )
+
+
+ROUND_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {
+    act.Pair: _pair,
+    act.Swap: _swap,
+    act.Move: _table,
+    act.Publish: _publish,
+    act.Result: _result,
+    act.Confirm: _confirm,
+    act.Correct: _correct,
+    act.Drop: _drop,
+    act.Back: _back,
+    act.WalkOver: _walkover,
+    act.Sanction: _sanction,
+    act.Clock: _clock,
+    act.Close: _close,
+}

@@ -1,0 +1,151 @@
+"""The draft of a round: the exact ITS pairing, then the organiser's own options on top, each explained.
+
+Club mates: with the option on, each pair of one club costs something in the same exact search that counts rematches
+(ITS-PAIR-05): `soft` less than any rematch, `hard` more than all of them, and then a pair that cannot be avoided is
+refused. Tables: fixed ones first, then as many pairs as possible at a table new to both, each near its own number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wartable.desk.actions import Board, Pair, Sits
+from wartable.desk.computed import report
+from wartable.desk.fold_rounds import check_can_pair
+from wartable.desk.state import EventState
+from wartable.its.pairing import fewest_rematches, meetings
+from wartable.its.reasons import Reason
+from wartable.kernel.errors import Refused
+
+OPTION = "ITS-PAIR-07"
+"""What the organiser decides beyond the book stands under this rule."""
+
+
+def draft(state: EventState, number: int, again: bool = False) -> Pair:
+    """The pairings of a round as the rules and the options give them now. Raises Refused when it is not its turn."""
+    check_can_pair(state, number, again)
+    computed = report(state, number - 1)
+    if len(computed.rounds) < number:
+        raise Refused("fewer than two active players are left; close the event", rule="ITS-DROP-07")
+    paired = computed.rounds[number - 1].published
+    keys = {player.name: player.key for player in state.players.values()}
+    boards = [(keys[each.a], keys[each.b], each.reason) for each in paired.pairings]
+    notices = [str(notice) for notice in paired.notices]
+    bye = None
+    if paired.bye is not None:
+        bye = Sits(player=keys[paired.bye.player], why=paired.bye.reason.text, rule=paired.bye.reason.rule)
+        notices += ["this is a second bye; publish only if you agree (ITS-BYE-06)"] if paired.bye.confirm else []
+    if state.settings.clubs != "off":
+        ranking = [keys[line.player] for line in computed.rounds[number - 1].ranking]
+        met = meetings(computed.games) if number > 1 and state.settings.avoid_rematches else {}
+        known = {keys[a]: {keys[b]: times for b, times in row.items()} for a, row in met.items()}
+        boards = _apart(state, [key for key in ranking if bye is None or key != bye.player], known, boards)
+        notices.append(str(Reason(f"club mates are kept apart ({state.settings.clubs})", OPTION)))
+    tables, said = seat(state, number, [(a, b) for a, b, _ in boards])
+    return Pair(
+        round=number,
+        boards=[
+            Board(a=a, b=b, table=table, why=reason.text, rule=reason.rule)
+            for (a, b, reason), table in zip(boards, tables, strict=True)
+        ],
+        bye=bye,
+        notices=notices + said,
+    )
+
+
+def _club(state: EventState, key: str) -> str:
+    return (state.players[key].club or "").strip().casefold()
+
+
+def _apart(
+    state: EventState,
+    ranking: Sequence[str],
+    met: Mapping[str, Mapping[str, int]],
+    by_the_rules: Sequence[tuple[str, str, Reason]],
+) -> list[tuple[str, str, Reason]]:
+    """Pair again with club mates counted in; pairs that stay keep their reason."""
+    clubs = {key: _club(state, key) for key in ranking}
+    games = sum(sum(row.values()) for row in met.values()) // 2
+    rematch, mates = (len(ranking), 1) if state.settings.clubs == "soft" else (1, games + 1)
+    costs = {key: {other: rematch * times for other, times in met.get(key, {}).items()} for key in ranking}
+    groups: dict[str, list[str]] = {}
+    for key in ranking:
+        groups.setdefault(clubs[key], []).append(key)
+    for club, members in groups.items():
+        for key in members if club else ():
+            for other in members:
+                if other != key:
+                    costs[key][other] = costs[key].get(other, 0) + mates
+    pairs = fewest_rematches(ranking, costs)
+    together = [(a, b) for a, b in pairs if clubs[a] and clubs[a] == clubs[b]]
+    if together and state.settings.clubs == "hard":
+        names = ", ".join(f"{state.name(a)}-{state.name(b)}" for a, b in together)
+        raise Refused(f"the club mates {names} cannot be kept apart; set clubs to soft or off", rule=OPTION)
+    reasons = {frozenset((a, b)): reason for a, b, reason in by_the_rules}
+    made: list[tuple[str, str, Reason]] = []
+    for a, b in pairs:
+        reason = reasons.get(frozenset((a, b)))
+        if reason is None:
+            text = f"{state.name(a)} meets {state.name(b)}, the nearest in rank that keeps club mates apart"
+            reason = Reason(text, OPTION)
+        if (a, b) in together:
+            reason = Reason(f"{reason.text}; they are club mates, and fewer such pairs are not possible", reason.rule)
+        made.append((a, b, reason))
+    return made
+
+
+def seat(state: EventState, number: int, pairs: Sequence[tuple[str, str]]) -> tuple[list[int], list[str]]:
+    """A table for each pair, and what to say about it. Pairing k has table k unless an option says otherwise."""
+    said: list[str] = []
+    fixed: dict[int, int] = {}
+    for position, (a, b) in enumerate(pairs):
+        wanted = [table for table in (state.players[a].table, state.players[b].table) if table is not None]
+        free = next((table for table in wanted if table not in fixed.values()), None)
+        if free is not None:
+            fixed[position] = free
+            said.append(f"{state.name(a)} and {state.name(b)} sit at the fixed table {free} ({OPTION})")
+        elif wanted:
+            said.append(f"table {wanted[0]} is wanted twice; {state.name(a)}-{state.name(b)} sit elsewhere ({OPTION})")
+    rest = [position for position in range(len(pairs)) if position not in fixed]
+    numbers = [table for table in range(1, len(pairs) + len(fixed) + 1) if table not in fixed.values()][: len(rest)]
+    used: dict[str, set[int]] = {}
+    if state.settings.tables == "fresh":
+        for played in state.rounds[: number - 1]:
+            for a, b, table in played.seats():
+                used.setdefault(a, set()).add(table)
+                used.setdefault(b, set()).add(table)
+    worn = [used.get(pairs[position][0], set()) | used.get(pairs[position][1], set()) for position in rest]
+    chosen = fresh_tables(worn, numbers)
+    repeats = [position for position, table, old in zip(rest, chosen, worn, strict=True) if table in old]
+    if repeats:
+        names = ", ".join(f"{state.name(pairs[position][0])}-{state.name(pairs[position][1])}" for position in repeats)
+        said.append(f"no new table was possible for {names} ({OPTION})")
+    tables = dict(fixed) | dict(zip(rest, chosen, strict=True))
+    return [tables[position] for position in range(len(pairs))], said
+
+
+def fresh_tables(worn: Sequence[set[int]], numbers: Sequence[int]) -> list[int]:
+    """As many as possible at a table that is not worn for them, each trying its own place first.
+
+    Augmenting paths make the number exact (Kuhn); who is left over takes the tables that remain, in order.
+
+    >>> fresh_tables([{1}, set()], [1, 2])
+    [2, 1]
+    """
+    holder: dict[int, int] = {}
+
+    def place(position: int, tried: set[int]) -> bool:
+        nearest = sorted(range(len(numbers)), key=lambda index: (abs(index - position), index))
+        for table in (numbers[index] for index in nearest):
+            if table in worn[position] or table in tried:
+                continue
+            tried.add(table)
+            if table not in holder or place(holder[table], tried):
+                holder[table] = position
+                return True
+        return False
+
+    homeless = [position for position in range(len(worn)) if not place(position, set())]
+    remaining = [table for table in numbers if table not in holder]
+    placed = {position: table for table, position in holder.items()} | dict(zip(homeless, remaining, strict=True))
+    return [placed[position] for position in range(len(worn))]

@@ -1,0 +1,261 @@
+"""The desk itself: it reads the log, lets an action be decided on the newest state, and writes it down.
+
+Whatever `act` returns is on disk. When two people write at once, the second decides again on what the first wrote;
+an action that does not fit that any more is refused with a sentence, and nothing is lost.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from wartable.desk import actions as acts
+from wartable.desk.actions import Action, payload
+from wartable.desk.computed import report
+from wartable.desk.consequences import Consequences, consequences
+from wartable.desk.copies import folders, read_copy, write_copy
+from wartable.desk.fold import Step, apply, check_settings, counting, fold, fold_what_stands, steps, undone
+from wartable.desk.state import EventState
+from wartable.desk.words import sentence
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.store.log import Conflict, Entry, Store
+
+Decide = Callable[[EventState], Action]
+
+
+def now() -> str:
+    """The time as the log writes it: UTC, to the millisecond."""
+    return f"{datetime.now(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
+
+
+def event_id(name: str) -> str:
+    """A short id from a name: letters, digits and hyphens.
+
+    >>> event_id("Łódź Cup 2026!")
+    'lodz-cup-2026'
+    """
+    plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
+    plain = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", plain)).casefold()
+    return re.sub(r"[^\w]+", "-", plain).strip("-") or "event"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that is on disk, the state after it, and the copies made by the way.
+
+    `failed_copies` are sentences about copies that could not be written; the action itself is safe.
+    """
+
+    number: int
+    state: EventState
+    copies: list[Path] = field(default_factory=list)
+    failed_copies: list[str] = field(default_factory=list)
+
+
+class Desk:
+    """The events of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def create(self, settings: acts.Settings, at: str, event: str | None = None) -> str:
+        """Begin an event; its id. Raises Refused when an official event cannot be like that, or the id is taken."""
+        check_settings(settings)
+        name = event or event_id(settings.name)
+        if self.store.read(name):
+            raise Refused(f"there is an event {name!r} already; give another id with --event")
+        self.store.append(name, 0, [payload(acts.Create(settings=settings))], at)
+        return name
+
+    def newest(self) -> str:
+        """The event written to last. Raises Ambiguous when there is none."""
+        events = self.store.events()
+        if not events:
+            raise Ambiguous("there is no event yet; begin one with: wartable its new NAME --rounds 3")
+        return events[-1]
+
+    def log(self, event: str) -> list[Step]:
+        """The whole log of an event. Raises Ambiguous for an unknown one."""
+        entries = self.store.read(event)
+        if not entries:
+            raise Ambiguous(f"there is no event {event!r}; events are {', '.join(self.store.events()) or 'none yet'}")
+        return steps(entries, event)
+
+    def state(self, event: str) -> EventState:
+        """The event as it stands."""
+        return fold(self.log(event))
+
+    def act(self, event: str, decide: Decide, at: str, seen: int | None = None) -> Done:
+        """Write down what `decide` makes of the newest state. Returns when it is on disk.
+
+        `seen` is the last entry the person has seen: something written since about the same game or player is a
+        Conflict, which shows it.
+        """
+        return self.act_all(event, lambda state: [decide(state)], at, seen)
+
+    def act_all(
+        self, event: str, decide: Callable[[EventState], Sequence[Action]], at: str, seen: int | None = None
+    ) -> Done:
+        """Several actions, all or none."""
+        while True:
+            log = self.log(event)
+            state = fold(log)
+            before = _progress(state)
+            actions = decide(state)
+            for action in actions:
+                _check_seen(log, action, seen)
+                apply(state, action, at)
+            if state.drawn:
+                report(state)
+            try:
+                written = self.store.append(event, len(log), [payload(action) for action in actions], at)
+            except Conflict:
+                continue
+            entries = [*(step.entry for step in log), *written]
+            return self._copied(event, entries, Done(entries[-1].number, state), before)
+
+    def preview(self, event: str, decide: Decide, at: str) -> tuple[Action, Consequences]:
+        """What an action would change, without writing it."""
+        log = self.log(event)
+        before, after = fold(log), fold(log)
+        action = decide(fold(log))
+        apply(after, action, at)
+        return action, consequences(before, after)
+
+    def preview_undo(self, event: str, number: int | None = None) -> tuple[acts.Undo, Consequences]:
+        """The undo of an entry (the last that counts) with everything that cannot stand without it."""
+        log = self.log(event)
+        return _undo(log, [number if number is not None else _last(log)])
+
+    def preview_rewind(self, event: str, number: int) -> tuple[acts.Undo, Consequences]:
+        """The undo of everything after an entry, undos included."""
+        log = self.log(event)
+        if not 1 <= number < len(log):
+            raise Ambiguous(f"{event} has entries 1 to {len(log)}; there is nothing after entry {number} to undo")
+        return _undo(log, [step.entry.number for step in log if step.entry.number > number])
+
+    def undo(self, event: str, number: int | None, at: str, why: str = "") -> tuple[Done, Consequences]:
+        """Undo an entry and what falls with it."""
+        return self._undo(event, at, why, lambda: self.preview_undo(event, number))
+
+    def rewind(self, event: str, number: int, at: str, why: str = "") -> tuple[Done, Consequences]:
+        """Go back to where the event was after an entry."""
+        return self._undo(event, at, why, lambda: self.preview_rewind(event, number))
+
+    def _undo(
+        self, event: str, at: str, why: str, look: Callable[[], tuple[acts.Undo, Consequences]]
+    ) -> tuple[Done, Consequences]:
+        while True:
+            length = len(self.store.read(event))
+            action, shown = look()
+            try:
+                written = self.store.append(event, length, [payload(action.model_copy(update={"why": why}))], at)
+            except Conflict:
+                continue
+            return Done(written[-1].number, self.state(event)), shown
+
+    def restore(self, text: str, name: str, at: str, event: str | None = None, sure: bool = False) -> tuple[str, str]:
+        """Bring a copy back; the event's id and what was done.
+
+        An unknown event is taken over whole, a log that ends where the copy goes on is continued, and a log that has
+        gone further is led back to the copy when `sure`, by an undo that stays in it. Two logs that differ are refused.
+        """
+        given, entries = read_copy(text, name)
+        fold(steps(entries, name))
+        event = event or given
+        known = self.store.read(event)
+        if known == entries:
+            return event, f"{event} is exactly this copy already"
+        if entries[: len(known)] == known:
+            self.store.adopt(event, entries)
+            what = f"entries {len(known) + 1} to {len(entries)} were added" if known else "the whole event is here"
+            return event, f"{event}: {what}"
+        if known[: len(entries)] == entries:
+            if not sure:
+                _, shown = self.preview_rewind(event, len(entries))
+                changes = "; ".join(shown.sentences()) or "nothing that is shown"
+                raise Refused(
+                    f"{event} has gone on since this copy, by {len(known) - len(entries)} entries; to go back to it, "
+                    f"say --yes. What changes: {changes}"
+                )
+            self.rewind(event, len(entries), at, f"back to the copy {Path(name).name}")
+            return event, f"{event} is back where it was after entry {len(entries)}; undo brings the rest back"
+        raise Refused(f"{event} and the copy tell different stories; keep both with --event OTHER-ID")
+
+    def _copied(self, event: str, entries: Sequence[Entry], done: Done, before: tuple[int, int]) -> Done:
+        """Make the copies of the begin and the end of a round."""
+        published, completed = _progress(done.state)
+        labels = [f"round-{published}-begin"] if published > before[0] else []
+        labels += [f"round-{completed}-end"] if completed > before[1] else []
+        for label in labels:
+            for folder in folders(self.store.url):
+                try:
+                    done.copies.append(write_copy(folder, event, entries, label))
+                except OSError as error:
+                    done.failed_copies.append(f"no copy in {folder}: {error.strerror}")
+        return done
+
+
+def _progress(state: EventState) -> tuple[int, int]:
+    return sum(each.published for each in state.rounds), state.completed
+
+
+def _last(log: Sequence[Step]) -> int:
+    counted = counting(log)
+    if len(counted) < 2:
+        raise Refused("there is nothing to undo")
+    return counted[-1].entry.number
+
+
+def _undo(log: Sequence[Step], numbers: Sequence[int]) -> tuple[acts.Undo, Consequences]:
+    by_number = {step.entry.number: step for step in log}
+    gone = undone(log)
+    for number in numbers:
+        if number not in by_number:
+            raise Ambiguous(f"there is no entry {number}; the log has 1 to {len(log)}")
+        if len(numbers) == 1 and number in gone:
+            raise Refused(f"entry {number} is undone already")
+    if 1 in numbers:
+        raise Refused("the beginning of an event cannot be undone")
+    taken = set(numbers)
+    before = fold(log)
+    while True:
+        entries = sorted(taken)
+        last = Step(Entry(len(log) + 1, "", "", ""), acts.Undo(entries=entries))
+        after, fallen = fold_what_stands(counting([*log, last]))
+        if not fallen:
+            break
+        taken.update(step.entry.number for step, _ in fallen)
+    try:
+        if after.drawn:
+            report(after)
+    except (Refused, Unreadable) as error:
+        raise Refused(f"without it the event does not fit together: {error}") from None
+    falls = [sentence(by_number[number]) for number in entries if number not in numbers]
+    return acts.Undo(entries=entries), consequences(before, after, falls)
+
+
+def _subject(action: Action) -> tuple[object, ...]:
+    """What an action is about, to tell whether two people touch the same thing."""
+    match action:
+        case acts.Result() | acts.Correct() | acts.Confirm():
+            return "game", action.round, frozenset((action.a, action.b))
+        case acts.Pair() | acts.Swap() | acts.Publish():
+            return "round", action.round
+        case acts.Edit() | acts.HandIn() | acts.Drop() | acts.Back() | acts.Sanction():
+            return "player", action.player
+        case _:
+            return (action.do,)
+
+
+def _check_seen(log: Sequence[Step], action: Action, seen: int | None) -> None:
+    if seen is None:
+        return
+    same = [step for step in log if step.entry.number > seen and _subject(step.action) == _subject(action)]
+    if same:
+        said = "; ".join(sentence(step) for step in same)
+        raise Conflict(f"somebody else was first: {said}", [step.entry for step in same])

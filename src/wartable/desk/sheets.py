@@ -1,0 +1,229 @@
+"""The print set as plain documents: pairings, standings, control sheets, result slips, the final report.
+
+What stands on paper is decided here, once; `sheets_html`, `sheets_pdf` and `sheets_text` only set it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wartable.desk.computed import report
+from wartable.desk.state import EventState, RoundState
+from wartable.its.report import control_sheet, results_report
+from wartable.kernel.errors import Ambiguous
+
+Rows = list[tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, some lines, a table. `code` is printed as a QR code."""
+
+    heading: str = ""
+    lines: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: Rows = field(default_factory=list)
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`layout`: `list` runs on, `pages` gives every section a page, `slips` puts them SLIPS to a page to be cut."""
+
+    title: str
+    subtitle: str
+    sections: list[Section]
+    layout: str = "list"
+
+
+SLIPS = 4
+"""Slips on one page."""
+
+
+def pairings_by_table(state: EventState, number: int | None = None) -> Document:
+    """Who sits at each table."""
+    played = state.round(number)
+    seats = sorted(played.seats(), key=lambda seat: seat[2])
+    rows: Rows = [(str(table), state.name(a), state.name(b)) for a, b, table in seats]
+    return _round_document(state, played, "by table", ("Table", "Player", "Player"), rows)
+
+
+def pairings_by_name(state: EventState, number: int | None = None) -> Document:
+    """Everybody finds themselves by name."""
+    played = state.round(number)
+    found = [(state.name(x), str(table), state.name(y)) for a, b, table in played.seats() for x, y in ((a, b), (b, a))]
+    rows: Rows = sorted(found, key=lambda row: row[0].casefold())
+    return _round_document(state, played, "by name", ("Player", "Table", "Opponent"), rows)
+
+
+def _round_document(
+    state: EventState, played: RoundState, order: str, columns: tuple[str, ...], rows: Rows
+) -> Document:
+    bye = played.held().bye
+    lines = [f"Bye: {state.name(bye.player)}"] if bye else []
+    if not played.published:
+        lines.append("DRAFT, not published")
+    scenario = _scenario(state, played.number)
+    lines = ([f"Scenario: {scenario}"] if scenario else []) + lines
+    title = f"Round {played.number}: pairings {order}"
+    return Document(title, state.settings.name, [Section("", tuple(lines), columns, rows)])
+
+
+def standings(state: EventState) -> Document:
+    """The standings after the completed rounds."""
+    computed = report(state)
+    byes = any(line.final.standing.byes for line in computed.final)
+    columns = ("Place", "Player", "TP", "OP", "VP", "SOS", *(("OP adjusted", "VP adjusted") if byes else ()))
+    rows: Rows = []
+    for line in computed.final:
+        final, standing = line.final, line.final.standing
+        status = "" if final.status == "active" else f" ({final.status})"
+        row = (
+            str(final.place or "-"),
+            f"{standing.player}{status}",
+            *map(str, (standing.tp, standing.op, standing.vp)),
+        )
+        rows.append((*row, str(standing.sos), *((str(final.final_op), str(final.final_vp)) if byes else ())))
+    word = "Final ranking" if state.closed else f"Standings after round {computed.completed}"
+    lines = () if state.closed or not byes else ("Adjusted: as if the event were closed now (ITS-BYE-09).",)
+    return Document(word, state.settings.name, [Section("", lines, columns, rows)])
+
+
+SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp.", "TP", "Signature")
+
+
+def control_sheets_blank(state: EventState) -> Document:
+    """As many empty sheets as there are players: the event can be finished on paper."""
+    rows: Rows = [(str(number), _scenario(state, number), *[""] * 8) for number in range(1, state.settings.rounds + 1)]
+    sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows)
+    return Document("Control sheet", state.settings.name, [sheet] * max(1, len(state.players)), "pages")
+
+
+def control_sheets(state: EventState) -> Document:
+    """Each player's sheet with what is known by now; rounds to come are empty (ITS-SHEET-01, ITS-SHEET-02)."""
+    computed = report(state) if state.drawn else None
+    sections: list[Section] = []
+    for player in sorted(state.players.values(), key=lambda each: each.name.casefold()):
+        known: dict[int, dict[str, Any]] = {}
+        if computed is not None:
+            known = {int(row["round"]): row for row in control_sheet(computed, player.name)[0]["rows"]}
+        rows: Rows = []
+        for number in range(1, state.settings.rounds + 1):
+            row = known.get(number, {"opponent": _opponent(state, number, player.key)})
+            cells = ("opponent", "list", "op", "op_opponent", "vp", "vp_opponent", "tp")
+            rows.append((str(number), _scenario(state, number), *(_cell(row.get(cell)) for cell in cells), ""))
+        lines = (f"PIN: {player.pin or ''}", f"Faction: {player.army or ''}")
+        sections.append(Section(f"Name: {player.name}", lines, SHEET, rows))
+    title = "Control sheet, final" if state.closed else "Control sheet"
+    return Document(title, state.settings.name, sections, "pages")
+
+
+def _opponent(state: EventState, number: int, key: str) -> str:
+    if number > len(state.rounds) or not state.rounds[number - 1].published:
+        return ""
+    held = state.rounds[number - 1].held()
+    pair = held.pair_of(key)
+    if pair is None:
+        return "BYE" if held.bye and held.bye.player == key else ""
+    return state.name(pair[1] if pair[0] == key else pair[0])
+
+
+def slips(state: EventState, event: str, number: int | None = None) -> Document:
+    """One slip per game, in cut-stack order: cut the stack of pages, lay the piles on each other, and it is sorted."""
+    played = state.round(number)
+    sections = [
+        Section(
+            f"Round {played.number}, table {table}",
+            (_scenario(state, played.number),),
+            ("Player", "List", "OP", "VP", "Signature"),
+            [(state.name(a), "", "", "", ""), (state.name(b), "", "", "", "")],
+            code=f"wartable:{event}:{played.number}:{table}",
+        )
+        for a, b, table in sorted(played.seats(), key=lambda seat: seat[2])
+    ]
+    pages = -(-len(sections) // SLIPS)
+    stacked = [
+        sections[place] if (place := slot * pages + page) < len(sections) else Section()
+        for page in range(pages)
+        for slot in range(SLIPS)
+    ]
+    return Document(f"Round {played.number}: result slips", state.settings.name, stacked, "slips")
+
+
+def final_report(state: EventState) -> Document:
+    """The report in the order it is typed: the event, its players, its games by round and table, the ranking."""
+    data = results_report(report(state))
+    event = data["event"]
+    facts = [
+        f"Name: {event['name']}",
+        f"Type: {event['type']}",
+        f"Army Points: {event['army_points']}",
+        f"Extras: {', '.join(event['extras']) or 'none'}",
+        f"Official: {'yes' if event['official'] else 'no'}",
+    ]
+    facts += [f"Round {number}: {name}" for number, name in event["scenarios"].items() if name]
+    players: Rows = [(row["name"], row["pin"], row["region"], row["army"]) for row in data["players"]]
+    sections = [
+        Section("1 Event", tuple(facts)),
+        Section("2 Players", (), ("Name", "PIN", "Region", "Faction"), players),
+    ]
+    for number in range(1, state.completed + 1):
+        games: Rows = []
+        for game in data["games"]:
+            if game["round"] == number:
+                cells = ("table", "a", "op_a", "vp_a", "b", "op_b", "vp_b")
+                games.append((*(_cell(game[cell]) for cell in cells), " ".join(game["flags"])))
+        bye = data["byes"].get(str(number))
+        sections.append(
+            Section(
+                f"3.{number} Games of round {number}", (f"Bye: {bye}",) if bye else (),
+                ("Table", "Player", "OP", "VP", "Player", "OP", "VP", ""), games,
+            )
+        )  # fmt: skip
+    ranking: Rows = [
+        (_cell(row["place"]) or "-", row["p"], *(str(row[item]) for item in ("tp", "final_op", "final_vp", "sos")),
+         f"{row['rating']:.2f} ({row['rating_change']:+.2f})")
+        for row in data["standings"]
+    ]  # fmt: skip
+    sections.append(Section("4 Final ranking", (), ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), ranking))
+    return Document("Results report", state.settings.name, sections)
+
+
+def sheet(kind: str, state: EventState, event: str, number: int | None = None) -> Document:
+    """A document of the print set by its name. Raises Ambiguous for an unknown one."""
+    makers: dict[str, Callable[[], Document]] = {
+        "pairings-by-table": lambda: pairings_by_table(state, number),
+        "pairings-by-name": lambda: pairings_by_name(state, number),
+        "standings": lambda: standings(state),
+        "control-blank": lambda: control_sheets_blank(state),
+        "control": lambda: control_sheets(state),
+        "slips": lambda: slips(state, event, number),
+        "report": lambda: final_report(state),
+    }
+    if kind not in makers:
+        raise Ambiguous(f"there is no sheet {kind!r}; sheets are {', '.join(makers)}")
+    return makers[kind]()
+
+
+def possible(state: EventState) -> list[str]:
+    """The sheets that can be printed now."""
+    kinds = ["control-blank", "control"]
+    if state.rounds:
+        kinds += ["pairings-by-table", "pairings-by-name", "slips"]
+    if state.drawn:
+        kinds.append("standings")
+    return [*kinds, "report"] if state.closed else kinds
+
+
+def _scenario(state: EventState, number: int) -> str:
+    scenarios: Sequence[Any] = state.settings.scenarios or []
+    if number > len(scenarios):
+        return ""
+    scenario = scenarios[number - 1]
+    return scenario if isinstance(scenario, str) else str(scenario.name)
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else str(value)

@@ -1,0 +1,59 @@
+"""A sheet as one HTML page that prints from any browser and needs nothing from the network."""
+
+from __future__ import annotations
+
+import io
+from html import escape
+
+from wartable.desk.sheets import SLIPS, Document, Section
+
+STYLE = """
+body { font: 12pt "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif; margin: 1.5em; }
+table { border-collapse: collapse; width: 100%; margin: .5em 0 1em; }
+th, td { border: 1px solid #444; padding: .25em .5em; text-align: left; overflow-wrap: anywhere; }
+thead { display: table-header-group; } tr { break-inside: avoid; }
+tbody tr:nth-child(even) { background: #eee; }
+h1 { font-size: 1.4em; margin: 0; } h2 { font-size: 1.15em; margin: .6em 0 .2em; } p { margin: .1em 0; }
+.pages section, .slips div { break-after: page; } .slips section { border-bottom: 1px dashed #444; min-height: 60mm; }
+.slips svg { float: right; width: 22mm; height: 22mm; } .slips td { height: 2em; }
+@media print { body { margin: 0; } }
+"""
+
+
+def as_html(document: Document) -> str:
+    """The whole page."""
+    parts = [_section(section) for section in document.sections]
+    if document.layout == "slips":
+        parts = [f"<div>{''.join(parts[at : at + SLIPS])}</div>" for at in range(0, len(parts), SLIPS)]
+    title = f"{escape(document.subtitle)}: {escape(document.title)}"
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<style>{STYLE}</style></head>\n<body class="{document.layout}">\n'
+        f"<h1>{escape(document.title)}</h1><p>{escape(document.subtitle)}</p>\n"
+        + "\n".join(parts)
+        + "\n</body></html>\n"
+    )
+
+
+def _section(section: Section) -> str:
+    out = ["<section>"]
+    if section.code:
+        out.append(qr_svg(section.code) or f"<p>{escape(section.code)}</p>")
+    out += [f"<h2>{escape(section.heading)}</h2>"] if section.heading else []
+    out += [f"<p>{escape(line)}</p>" for line in section.lines if line]
+    if section.columns:
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in section.columns)
+        body = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in section.rows)
+        out.append(f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>")
+    return "".join(out) + "</section>"
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as SVG; nothing when the package `segno` is not installed, and the text is printed instead."""
+    try:
+        import segno
+    except ModuleNotFoundError:
+        return ""
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", xmldecl=False, omitsize=True, title=text)
+    return out.getvalue().decode()

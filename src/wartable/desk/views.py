@@ -1,0 +1,101 @@
+"""What people are shown, as plain data: rounds with their tables, standings, players. Public unless said otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.desk.computed import report
+from wartable.desk.state import EventState, RoundState
+from wartable.its.as_json import final_json, reasons_json
+
+Plain = dict[str, Any]
+
+
+def round_view(state: EventState, played: RoundState) -> Plain:
+    """A round: its tables in order, the bye, what to know about it. Players by name, never a PIN."""
+    held = played.held()
+    absent = {key for each in held.walkovers for key in each.absent}
+    reasons = {frozenset((board.a, board.b)): board for board in played.boards}
+    tables: list[Plain] = []
+    for a, b, table in sorted(played.seats(), key=lambda seat: seat[2]):
+        game = played.games.get(frozenset((a, b)))
+        board = reasons.get(frozenset((a, b)))
+        row: Plain = {"table": table, "a": state.name(a), "b": state.name(b), "state": played.game_state(a, b)}
+        if frozenset((a, b)) in held.not_played():
+            row |= {"state": "walkover", "absent": [state.name(key) for key in (a, b) if key in absent]}
+        elif game is not None:
+            scores = game.table.confirmed or (game.entered[1] if game.entered else None)
+            flip = game.table.a != a
+            if scores is not None:
+                first, second = (scores[1], scores[0]) if flip else scores
+                row |= {"op": [first.op, second.op], "vp": [first.vp, second.vp]}
+            else:
+                row["reports"] = {
+                    state.name(key): {"op": [each.op for each in said], "vp": [each.vp for each in said]}
+                    for key, said in ((game.table.a, game.table.report_a), (game.table.b, game.table.report_b))
+                    if said is not None
+                }
+            row["history"] = [str(reason) for reason in game.table.history]
+        why = (board.why, board.rule) if board else ("this game was made after publication", "ITS-DROP-04")
+        tables.append(row | {"why": why[0], "rule": why[1]})
+    return {
+        "round": played.number,
+        "state": "complete" if played.complete else "published" if played.published else "draft",
+        "tables": tables,
+        "bye": state.name(held.bye.player) if held.bye else None,
+        "bye_why": f"{played.bye.why} ({played.bye.rule})" if played.bye and held.bye else None,
+        "missing": [[state.name(a), state.name(b)] for a, b in played.missing()],
+        "notices": [*played.notices, *(str(notice) for notice in held.notices)],
+    }
+
+
+def standings_view(state: EventState, explain: bool = False) -> Plain:
+    """The standings over the completed rounds, with what closing now would make of byes (`final_op`, `final_vp`)."""
+    computed = report(state)
+    return {
+        "name": state.settings.name,
+        "state": "closed" if state.closed else "running",
+        "rounds_completed": computed.completed,
+        "provisional": not state.closed,
+        "official": computed.status.official,
+        "official_reasons": reasons_json(computed.status.reasons),
+        "standings": final_json(computed, explain),
+        "winners": list(computed.winners) if state.closed else [],
+    }
+
+
+def event_view(state: EventState, event: str) -> Plain:
+    """The whole event for its organiser: settings, players with their private data, rounds."""
+    return {
+        "event": event,
+        "settings": state.settings.model_dump(mode="json"),
+        "state": _phase(state),
+        "rounds_completed": state.completed,
+        "players": [
+            {
+                "name": player.name,
+                "pin": player.pin,
+                "region": player.region,
+                "army": player.army,
+                "club": player.club,
+                "rating": None if player.rating is None else float(player.rating),
+                "table": player.table,
+                "checked_in": player.checked_in,
+                "lists": len(player.lists),
+                "late": player.late,
+                "status": player.status,
+                "lot": state.order.index(player.key) + 1 if player.key in state.order else None,
+            }
+            for player in state.players.values()
+        ],
+        "seed": state.seed,
+        "rounds": [round_view(state, played) for played in state.rounds],
+    }
+
+
+def _phase(state: EventState) -> str:
+    if state.closed:
+        return "closed"
+    if not state.drawn:
+        return "registration"
+    return f"round {len(state.rounds)}" if state.rounds else "drawn"

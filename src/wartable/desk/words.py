@@ -1,0 +1,64 @@
+"""How an entry of the log reads to people: one sentence each."""
+
+from __future__ import annotations
+
+from wartable.desk import actions as act
+from wartable.desk.fold import Step
+
+
+def sentence(step: Step) -> str:
+    """`12 result: round 1, Ann 7 - 3 Ben (by organiser)`."""
+    return f"{step.entry.number} {step.action.do}: {_said(step.action)}"
+
+
+def _said(action: act.Action) -> str:
+    match action:
+        case act.Create():
+            return action.settings.name
+        case act.Change():
+            return ", ".join(f"{item} = {value}" for item, value in action.changes.items())
+        case act.Add():
+            return ", ".join(each.name for each in action.players)
+        case act.Edit():
+            return f"{action.player}: {', '.join(f'{item} = {value}' for item, value in action.changes.items())}"
+        case act.CheckIn():
+            return f"{', '.join(action.players)} {'present' if action.present else 'not present'}"
+        case act.HandIn():
+            return f"{action.player} hands in {len(action.lists)} lists"
+        case act.Draw():
+            return f"{len(action.order)} lots{f' with seed {action.seed}' if action.seed is not None else ' by hand'}"
+        case act.Pair():
+            return f"draft of round {action.round}, {len(action.boards)} games"
+        case act.Swap():
+            return f"round {action.round}, {action.x} and {action.y}"
+        case act.Move():
+            return f"round {action.round}, {action.a}-{action.b} to table {action.table}"
+        case act.Publish():
+            return f"round {action.round}"
+        case act.Result() | act.Correct():
+            op, vp = action.op, action.vp
+            return (
+                f"round {action.round}, {action.a} {op[0]} - {op[1]} {action.b}, {vp[0]} - {vp[1]} VP (by {action.by})"
+            )
+        case act.Confirm():
+            return f"round {action.round}, {action.a}-{action.b} (by {action.by})"
+        case act.Drop():
+            when = "before the game of" if action.before_game else "after"
+            return f"{action.player} {when} round {action.round}" if action.round else f"{action.player} before round 1"
+        case act.Back():
+            return f"{action.player} from round {action.round} on"
+        case act.Late():
+            return f"{action.player.name} enters with round {action.round}"
+        case act.WalkOver():
+            won = f", {action.present} present" if action.present else ""
+            return f"round {action.round}, {' and '.join(action.absent)} absent{won}"
+        case act.Sanction():
+            taken = "removed" if action.remove else f"{action.take_tp} TP, {action.take_op} OP taken"
+            why = f" ({action.why})" if action.why else ""
+            return f"{action.player} after round {action.after_round}: {taken}{why}"
+        case act.Clock():
+            return f"{action.step}{f' {action.minutes} minutes' if action.minutes else ''}"
+        case act.Close():
+            return "the event is over"
+        case act.Undo():
+            return f"entries {', '.join(map(str, action.entries))}{f' ({action.why})' if action.why else ''}"

@@ -1,0 +1,1 @@
+"""Persistence: append-only logs in SQLite or PostgreSQL. Acknowledged means on disk; nothing is changed or removed."""

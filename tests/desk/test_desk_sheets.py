@@ -1,0 +1,159 @@
+"""The print set: what stands on each sheet, in every script, as HTML and as PDF."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from desk.desks import NAMES, Room, fresh
+from wartable.desk import actions as act
+from wartable.desk import sheets
+from wartable.desk.sheets_html import as_html, qr_svg
+from wartable.desk.sheets_pdf import as_pdf
+from wartable.desk.sheets_text import as_text
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+
+SCRIPTS = ("Żółć Łękawska", "Ελένη Παππά", "Дмитрий Ёлкин", "山田 太郎", "Ann <b> & #co", "Zoë Ångström", "Ben")
+
+
+@pytest.fixture
+def room(tmp_path: Path, fonts: None) -> Room:
+    made = fresh(tmp_path, name="Łódź Cup", scenarios=["Frontline", "Supplies", "Own"])
+    made.act(
+        act.Add(players=[act.Entrant(name=name, pin=f"P{n}", army="東京 Watch") for n, name in enumerate(SCRIPTS)])
+    )
+    made.act(act.Draw(order=list(SCRIPTS)))
+    made.published()
+    return made
+
+
+def pdf_text(document: sheets.Document) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(as_pdf(document))).pages]
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+def test_names_of_every_script_print_right(room: Room) -> None:
+    document = sheets.pairings_by_name(room.state)
+    page = "".join(pdf_text(document))
+    html = as_html(document)
+    for name in SCRIPTS:
+        assert squeezed(name) in squeezed(page)
+    assert "Żółć Łękawska" in html and "山田 太郎" in html and "Ann &lt;b&gt; &amp; #co" in html
+
+
+def test_a_letter_no_font_has_is_said_and_not_drawn_as_a_box(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    import typst
+
+    class Few:
+        def families(self) -> list[str]:
+            return ["Noto Sans", "Libertinus Serif"]
+
+    monkeypatch.setattr(typst, "Fonts", Few)
+    with pytest.raises(Unreadable, match="no font here has the Chinese, Japanese or Korean letters"):
+        as_pdf(sheets.pairings_by_name(room.state))
+
+
+def test_pairings_come_by_name_and_by_table(room: Room) -> None:
+    by_table = sheets.pairings_by_table(room.state).sections[0]
+    assert by_table.rows == [
+        ("1", "Żółć Łękawska", "Ελένη Παππά"),
+        ("2", "Дмитрий Ёлкин", "山田 太郎"),
+        ("3", "Ann <b> & #co", "Zoë Ångström"),
+    ]
+    assert by_table.lines == ("Scenario: Frontline", "Bye: Ben")
+    by_name = sheets.pairings_by_name(room.state).sections[0].rows
+    assert [row[0] for row in by_name] == sorted((name for name in SCRIPTS if name != "Ben"), key=str.casefold)
+    assert ("Zoë Ångström", "3", "Ann <b> & #co") in by_name
+
+
+def test_no_pin_stands_on_a_public_sheet(room: Room) -> None:
+    room.played()
+    public = [sheets.pairings_by_name(room.state), sheets.pairings_by_table(room.state), sheets.standings(room.state)]
+    assert not any(re.search(r"P\d", as_html(document).partition("<body")[2]) for document in public)
+
+
+def test_standings_show_the_adjustment_only_with_byes(room: Room, tmp_path: Path) -> None:
+    room.played()
+    with_bye = sheets.standings(room.state)
+    assert with_bye.title == "Standings after round 1"
+    assert with_bye.sections[0].columns[-2:] == ("OP adjusted", "VP adjusted")
+    other = fresh(tmp_path / "even")
+    other.drawn(NAMES[:4])
+    other.published()
+    other.played()
+    assert sheets.standings(other.state).sections[0].columns == ("Place", "Player", "TP", "OP", "VP", "SOS")
+
+
+def test_control_sheets_are_blank_prefilled_or_final(room: Room) -> None:
+    blank = sheets.control_sheets_blank(room.state)
+    assert len(blank.sections) == 7 and blank.sections[0].rows[0] == ("1", "Frontline", *[""] * 8)
+    filled = {section.heading: section for section in sheets.control_sheets(room.state).sections}
+    assert filled["Name: Ben"].rows[0][2] == "BYE"
+    assert filled["Name: 山田 太郎"].lines == ("PIN: P3", "Faction: 東京 Watch")
+    assert filled["Name: 山田 太郎"].rows[0] == ("1", "Frontline", "Дмитрий Ёлкин", *[""] * 7)
+    room.played()
+    filled = {section.heading: section for section in sheets.control_sheets(room.state).sections}
+    assert filled["Name: 山田 太郎"].rows[0] == ("1", "Frontline", "Дмитрий Ёлкин", "", "3", "7", "100", "200", "0", "")
+    pages = pdf_text(sheets.control_sheets(room.state))
+    assert len(pages) == 7 and all("Łódź Cup" in page for page in pages)
+
+
+def test_slips_have_a_code_and_come_in_cut_stack_order(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    room.drawn(NAMES)
+    room.published()
+    document = sheets.slips(room.state, room.event)
+    heads = [section.heading.rpartition(" ")[2] for section in document.sections]
+    # Two pages of four; each pile of the cut stack goes on: 1, 2 | 3, 4 | 5, - | -, -.
+    assert heads == ["1", "3", "5", "", "2", "4", "", ""]
+    assert document.sections[0].code == "wartable:spring-cup:1:1"
+    assert len(pdf_text(document)) == 2
+    assert as_html(document).count("<svg") == 5
+    assert "wartable:spring-cup:1:1" in qr_svg(document.sections[0].code)
+
+
+def test_without_segno_a_slip_shows_its_code_as_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = fresh(tmp_path)
+    room.drawn(NAMES[:4])
+    room.published()
+    monkeypatch.setitem(sys.modules, "segno", None)
+    assert "<p>wartable:spring-cup:1:2</p>" in as_html(sheets.slips(room.state, room.event))
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(Unreadable, match=r"PDF needs typst; install it with: pip install 'wartable\[print\]'"):
+        as_pdf(sheets.slips(room.state, room.event))
+
+
+def test_the_report_has_the_order_of_typing(room: Room) -> None:
+    with pytest.raises(Refused, match="ITS-REPORT-03"):
+        sheets.final_report(room.state)
+    room.played(random.Random(1))
+    for seed in (2, 3):
+        room.published()
+        room.played(random.Random(seed))
+    room.act(act.Close())
+    document = sheets.final_report(room.state)
+    assert [section.heading for section in document.sections] == [
+        "1 Event", "2 Players", "3.1 Games of round 1", "3.2 Games of round 2", "3.3 Games of round 3",
+        "4 Final ranking",
+    ]  # fmt: skip
+    assert [row[0] for row in document.sections[2].rows] == ["1", "2", "3"]
+    assert document.sections[2].lines == ("Bye: Ben",)
+    assert "4 Final ranking\nPlace  Player" in as_text(document)
+    assert squeezed("山田 太郎") in squeezed("".join(pdf_text(document)))
+    assert sheets.control_sheets(room.state).title == "Control sheet, final"
+
+
+def test_every_sheet_has_a_name(room: Room) -> None:
+    for kind in sheets.possible(room.state):
+        assert as_html(sheets.sheet(kind, room.state, room.event)).startswith("<!DOCTYPE html>")
+    with pytest.raises(Ambiguous, match="there is no sheet 'poster'"):
+        sheets.sheet("poster", room.state, room.event)
