@@ -1,7 +1,7 @@
-"""How long pairing takes: five Swiss rounds without rematches, next to networkx matching, as ratios.
+"""How long pairing takes: five Swiss rounds without rematches, next to matching by rustworkx and networkx, as ratios.
 
-Run with `python -m bench.pairing`. The networkx column solves one matching per round whose weights prefer few meetings
-and then close ranks; it stops where one event would take minutes.
+Run with `python -m bench.pairing`. The others solve one matching per round whose weights prefer few meetings and then
+close ranks; they stop where one event would take minutes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import networkx as nx  # type: ignore[import-untyped]
+import rustworkx as rx
 
 from wartable.its.event import replay
 from wartable.its.event_file import check_event
@@ -21,6 +22,7 @@ from wartable.its.season import load_season
 
 SIZES = (16, 64, 256, 1024, 4096)
 NETWORKX_UP_TO = 256
+RUSTWORKX_UP_TO = 1024
 ROUNDS = 5
 REPEATS = 3
 
@@ -28,14 +30,31 @@ Met = dict[str, dict[str, int]]
 Method = Callable[[list[str], Met], list[Pair]]
 
 
+def cost(size: int, met_before: int, apart: int) -> int:
+    """A meeting outweighs every distance between ranks."""
+    return met_before * size**3 + apart**2
+
+
+def rustworkx_matching(ranking: list[str], met: Met) -> list[Pair]:
+    """Minimum-cost matching of the complete graph."""
+    size = len(ranking)
+    graph: Any = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    for a in range(size):
+        opponents = met.get(ranking[a], {})
+        graph.add_edges_from([(a, b, cost(size, opponents.get(ranking[b], 0), b - a)) for b in range(a + 1, size)])
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda weight: -weight)
+    return [(ranking[min(pair)], ranking[max(pair)]) for pair in found]
+
+
 def networkx_matching(ranking: list[str], met: Met) -> list[Pair]:
-    """Minimum-cost matching of the complete graph: a meeting outweighs every distance between ranks."""
+    """The same with networkx."""
     size = len(ranking)
     graph = nx.Graph()
     for a in range(size):
         opponents = met.get(ranking[a], {})
         for b in range(a + 1, size):
-            graph.add_edge(a, b, weight=-(opponents.get(ranking[b], 0) * size**3 + (b - a) ** 2))
+            graph.add_edge(a, b, weight=-cost(size, opponents.get(ranking[b], 0), b - a))
     found = nx.max_weight_matching(graph, maxcardinality=True)
     return [(ranking[min(pair)], ranking[max(pair)]) for pair in found]
 
@@ -87,17 +106,21 @@ def replay_time(size: int) -> float:
 def main() -> None:
     """Print the table."""
     print(f"{ROUNDS} rounds, median of {REPEATS} events, milliseconds")
-    print(f"{'players':>8} {'wartable':>10} {'slowest round':>14} {'networkx':>10} {'ratio':>8} {'rematches':>10}")
+    heads = ("players", "wartable", "slowest round", "rustworkx", "ratio", "networkx", "ratio", "rematches")
+    print(" ".join(f"{head:>13}" for head in heads))
     for size in SIZES:
         ours = [event_time(size, fewest_rematches, seed) for seed in range(REPEATS)]
         total = statistics.median(run[0] for run in ours) * 1000
         slowest = max(run[1] for run in ours) * 1000
         rematches = sum(run[2] for run in ours)
-        theirs, ratio = "-", "-"
-        if size <= NETWORKX_UP_TO:
-            other = event_time(size, networkx_matching, seed=0)[0] * 1000
-            theirs, ratio = f"{other:.1f}", f"{other / total:.0f}x"
-        print(f"{size:>8} {total:>10.2f} {slowest:>14.2f} {theirs:>10} {ratio:>8} {rematches:>10}")
+        row = [str(size), f"{total:.2f}", f"{slowest:.2f}"]
+        for most, method in ((RUSTWORKX_UP_TO, rustworkx_matching), (NETWORKX_UP_TO, networkx_matching)):
+            if size <= most:
+                other = event_time(size, method, seed=0)[0] * 1000
+                row += [f"{other:.1f}", f"{other / total:.0f}x"]
+            else:
+                row += ["-", "-"]
+        print(" ".join(f"{cell:>13}" for cell in [*row, str(rematches)]))
     whole = statistics.median(replay_time(300) for _ in range(REPEATS)) * 1000
     print(f"replay of a whole event of 300 players from its file: {whole:.0f} ms")
 
