@@ -1,4 +1,4 @@
-"""Recorded playthroughs: a game of every case as text, `tests/playthroughs/CASE.txt`.
+"""Recorded playthroughs: one or more games of every case as text, `tests/playthroughs/CASE.txt`.
 
 A change of rules, words or order shows as a difference there. `python -m tests.playthroughs` records all of them again;
 look at the difference before you commit it.
@@ -14,19 +14,21 @@ from playing import choose
 from wartable.kernel.errors import listed
 
 FOLDER = Path(__file__).parent / "playthroughs"
-SEED = 1
 MOST_ANSWERS = 250
 """Where a long game is left; the contract plays whole ones."""
 
 
-def path(case: Case) -> Path:
-    """Where the playthrough of a case is kept."""
-    return FOLDER / f"{case.name}.txt"
+def path(case: Case, seed: int) -> Path:
+    """Where the playthrough of a case with this seed is kept."""
+    return FOLDER / (f"{case.name}.txt" if seed == case.recorded[0] else f"{case.name}-{seed}.txt")
 
 
-def record(case: Case) -> str:
+RECORDED = [(case, seed) for case in CASES for seed in case.recorded]
+
+
+def record(case: Case, seed: int) -> str:
     """A game at random: every question with what is offered, every answer, and all that the seats are told."""
-    match, uniform = case.match(SEED), random.Random(SEED).random
+    match, uniform = case.match(seed), random.Random(seed).random
     lines: list[str] = []
     written = 0
     for _ in range(MOST_ANSWERS):
@@ -54,8 +56,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for case in CASES:
-        path(case).write_text(record(case), encoding="utf-8")
+    for case, seed in RECORDED:
+        path(case, seed).write_text(record(case, seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -366,7 +366,7 @@ def test_a_saved_match_goes_on_with_people_rolling_the_dice(run: Run, saved: Pat
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        ("battle-boses", 2, "there is no game 'battle-boses'; games are battle-bosses (did you mean 'battle-bosses'?)"),
+        ("battle-boses", 2, "there is no game 'battle-boses'; games are battle-bosses"),
         ("battle-bosses --mode duel", 1, "Battle Bosses has no mode 'duel'; it has standard, "),
         ("battle-bosses --seats human", 1, "There are 2 seats (A, B), but --seats names 1 players."),
         ("battle-bosses --seats human,gredy", 2, "there is no player 'gredy'; players are human, random, greedy; did"),

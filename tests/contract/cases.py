@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from contract import battle_bosses, space_infantry
+from contract import battle_bosses, space_infantry, starbreach
 from kernel.lanterns import KEYS, LANTERNS, UNKNOWN, Lamp
 from wartable.games.battle_bosses import GAME as BATTLE_BOSSES
 from wartable.games.space_infantry import GAME as SPACE_INFANTRY
+from wartable.games.starbreach import GAME as STARBREACH
 from wartable.kernel.game import Game
 from wartable.kernel.journal import HAND_OVER, SEALED, UNDO
 from wartable.kernel.match import Match
@@ -36,6 +37,8 @@ class Case:
     a whole match; None while they are not dealt yet."""
     everything: Callable[[], set[str]] | None = None
     """The names of all there is to be used, as `used` gives them."""
+    recorded: tuple[int, ...] = (1,)
+    """The seeds whose games are kept as playthroughs."""
     perft: tuple[tuple[int, int], ...] = ((0, 3), (20, 3))
     """Where answers are counted: after how many random answers, and how many answers deep."""
 
@@ -97,9 +100,22 @@ CASES: tuple[Case, ...] = (
             mode,
             space_infantry.OPTIONS[mode],
             conserved=space_infantry.bounds,
+            recorded=space_infantry.RECORDED.get(mode, (1,)),
             perft=((0, 2), (12, 2), (40, 2)),
         )
         for mode in SPACE_INFANTRY.modes
+    ),
+    *(
+        Case(
+            f"starbreach-{mode}",
+            STARBREACH,
+            mode,
+            starbreach.OPTIONS,
+            conserved=starbreach.bounds,
+            everything={"intro-4": starbreach.everything}.get(mode),
+            perft=((0, 2), (12, 2), (40, 2)),
+        )
+        for mode in STARBREACH.modes
     ),
 )
 

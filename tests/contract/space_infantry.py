@@ -21,8 +21,21 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"enemy": "hush-cult/C"},
         {"enemy": "titan,locust,gunhand*2"},
     ),
+    "mission": (
+        {"mission": "dry-well"},
+        {"mission": "anvil-pass"},
+        {"mission": "nest-below"},
+        {"mission": "foundry-march"},
+        {"mission": "anvil-pass", "squad": "pick", "resources": "pick"},
+        {"mission": "dry-well", "race": "sporekin"},
+    ),
+    "campaign": ({"campaign": "long-fuse"}, {"campaign": "long-fuse", "squad": "pick"}),
 }
 """By mode."""
+
+
+RECORDED: Final = {"mission": (1, 2, 3, 6)}
+"""Seeds that play each of the four missions once."""
 
 
 def bounds(table: Table) -> object:

@@ -79,7 +79,9 @@ class _Explore(Oracle):
             return chosen
         return Rollout(self.uniform).fill(seat, what, forms, options)
 
-    def any_of(self, what: int, options: Mapping[int, Sequence[int]], rule: str = "") -> tuple[int, int]:
+    def any_of(
+        self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+    ) -> tuple[int, int]:
         if len(options) > 1 and self.at < len(self.trace):
             self.at += 1
             answer: tuple[int, int] = self.trace[self.at - 1]

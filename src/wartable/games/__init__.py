@@ -12,6 +12,7 @@ from wartable.kernel.game import Game
 _PLACES: Final = {
     "battle-bosses": "wartable.games.battle_bosses:GAME",
     "space-infantry": "wartable.games.space_infantry:GAME",
+    "starbreach": "wartable.games.starbreach:GAME",
 }
 
 

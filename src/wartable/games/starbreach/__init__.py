@@ -1,0 +1,185 @@
+"""Starbreach: a crew of one to four Heroes defends a ship against Enemies from vortices; cooperative, with dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wartable.games.starbreach import arranging, arrival, content, policy, refusals, sentences, turn, words
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.state import CAUSES, GOES_ON, WON, Setting, Table
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.game import Choice, Game, Look, Mode, Result
+from wartable.kernel.oracle import Oracle, Question
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+MOST_PLAYERS = 4
+
+
+class Starbreach(Game[Table]):
+    """The game as the rest of Wartable sees it."""
+
+    name = "starbreach"
+    title = "Starbreach"
+    system = "starbreach"
+    rules_number = 1
+    modes: Mapping[str, Mode] = {
+        f"intro-{players}": Mode(
+            f"intro-{players}",
+            f"Introductory game, {players} Hero{'es' if players > 1 else ''}",
+            tuple(f"P{seat + 1}" for seat in range(players)),
+            (tuple(range(players)),),
+        )
+        for players in range(1, MOST_PLAYERS + 1)
+    }
+    choices: Mapping[str, Choice] = {
+        "heroes": Choice("", "the Heroes in seat order, as in red,blue; default: green, blue, purple, red"),
+        "level": Choice("mixed", "the level of the Bosses (SB-DIFF-01)", ("mixed", "1", "2", "3")),
+        "training": Choice("0", "LP less for every Enemy (SB-DIFF-02)", ("0", "1", "2")),
+        "platforms": Choice("choose", "who places the platforms (SB-SETUP-04)", ("choose", "automatic")),
+        "cap": Choice("60", "rounds after which unattended play is a defeat; 0 means never (SB-ROUND-02)"),
+    }
+    dice = ()
+    parts = ("status", "ship", "heroes", "enemies")
+    groups: Mapping[str, str] = {"put": "Place", "give": "Give", "combine": "Combine", "use": "Equipment"}
+
+    def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
+        table = Table(self.setting(mode, options, content_dir))
+        table.agenda = turn.SETUP
+        return table
+
+    def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
+        """Everything that is fixed before the game, checked."""
+        if mode not in self.modes:
+            raise Refused(f"{self.title} has no mode '{mode}'; it has {', '.join(self.modes)}", "SB-SETUP-01")
+        unknown = sorted(set(options) - set(self.choices))
+        if unknown:
+            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        if content_dir is not None:
+            raise Unreadable(f"{self.title} reads no content folder; leave it out")
+        for name in ("level", "training", "platforms"):
+            values = self.choices[name].values
+            if options.get(name, values[0]) not in values:
+                raise Unreadable(f"{name} is '{options[name]}'; it is one of {', '.join(values)}")
+        pack = content.load()
+        seats = self.modes[mode].seats
+        level = options.get("level", "mixed")
+        cap = options.get("cap", "60")
+        if not cap.isdecimal():
+            raise Unreadable(f"cap is '{cap}'; it is a number of rounds, or 0 for none")
+        return Setting(
+            tuple(pack.heroes[n] for n in _heroes(options.get("heroes", ""), len(seats), pack)),
+            seats,
+            pack.rooms,
+            pack.enemies,
+            pack.vortices[: len(seats)],
+            pack.portions[len(seats) - 1],
+            0 if level == "mixed" else int(level),
+            int(options.get("training", "0")),
+            options.get("platforms", "choose") == "automatic",
+            int(cap),
+        )
+
+    def content_digest(self, content_dir: Path | None = None) -> str:
+        return content.load().digest()
+
+    def step(self, state: Table, ask: Oracle) -> None:
+        turn.step(state, ask)
+
+    def view(self, state: Table, seat: int) -> Table:
+        """Everything is open. The deck has no order to hide; how many cards are left in it follows from the table of
+        SB-SETUP-10 and from what has arrived, and no word of the game tells it (SB-SETUP-12)."""
+        return state.copy()
+
+    def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:
+        return view.copy()
+
+    def result(self, state: Table) -> Result | None:
+        if state.ended == GOES_ON:
+            return None
+        score = 1.0 if state.ended == WON else 0.0
+        return Result((score,) * state.setting.players, CAUSES[state.ended])
+
+    def value(self, state: Table, seat: int) -> float:
+        return policy.value(state)
+
+    def side(self, state: Table, seat: int) -> tuple[int, ...]:
+        return tuple(range(state.setting.players))
+
+    # -- measuring ----------------------------------------------------------------------------------------------------
+
+    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
+        """Every level of difficulty."""
+        return [{"level": level} for level in self.choices["level"].values]
+
+    def faction(self, state: Table, seat: int) -> str:
+        return state.setting.heroes[seat].id
+
+    def length(self, state: Table) -> int:
+        return state.round
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def what_name(self, what: int) -> str:
+        return on.QUESTIONS[what]
+
+    def prompt(self, state: Table, question: Question, seat: int) -> str:
+        return words.prompt(state, question)
+
+    def option_key(self, state: Table, seat: int, what: int, option: int) -> str:
+        return words.option_key(state, what, option)
+
+    def option_label(self, state: Table, seat: int, what: int, option: int) -> str:
+        return words.option_label(state, seat, what, option)
+
+    def item_key(self, state: Table, stream: int, item: int) -> str:
+        if stream == arrival.TILES:
+            return state.setting.rooms[item].id
+        return state.setting.seats[item] if stream == arrival.SEATS else state.setting.enemies[item].id
+
+    def event_name(self, kind: int) -> str:
+        return on.EVENTS[kind]
+
+    def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
+        return sentences.event_text(state.setting, kind, args)
+
+    def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
+        return refusals.why_not(state, question, seat, key)
+
+    def outcome(self, before: Table, after: Table, seat: int) -> str:
+        return sentences.outcome(before, after)
+
+    def describe(self, state: Table) -> dict[str, Any]:
+        return arranging.describe(state)
+
+    def arrange(
+        self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
+    ) -> Table:
+        return arranging.arrange(Table(self.setting(mode, options, content_dir)), position)
+
+    # -- a terminal ---------------------------------------------------------------------------------------------------
+
+    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
+        from wartable.games.starbreach import screen  # only people at a terminal need what draws
+
+        return screen.screen(view, seat, look)
+
+
+def _heroes(text: str, seats: int, pack: content.Content) -> list[int]:
+    """The Heroes of the seats: as named, or the first ones; each player has a different one (SB-SETUP-07)."""
+    known = [hero.id for hero in pack.heroes]
+    named = [word.strip() for word in text.split(",") if word.strip()] or known[:seats]
+    for word in named:
+        if word not in known:
+            raise Ambiguous(f"there is no Hero '{word}'; Heroes are {', '.join(known)}")
+    if len(named) != seats:
+        raise Refused(f"{len(named)} Heroes are named for {seats} seats", "SB-SETUP-01")
+    if len(set(named)) < len(named):
+        raise Refused("Each player takes a different Hero", "SB-SETUP-07")
+    return [known.index(word) for word in named]
+
+
+GAME = Starbreach()

@@ -1,0 +1,164 @@
+"""The set-up before the first round (SB-SETUP), and Phase A: Enemies come through the vortices (SB-ARR, SB-ASLT)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.state import FIRES, NONE, Table
+from wartable.kernel.chance import Die, without
+from wartable.kernel.oracle import Oracle
+
+# Streams of draws.
+TILES: Final = 0
+SEATS: Final = 1
+CARDS: Final = 2
+
+
+@cache
+def portion(grunts: int, bosses: int) -> Die:
+    """What the next card of the mixed Top portion is."""
+    return Die("deck", ("grunt", "boss"), (grunts, bosses))
+
+
+def together(table: Table, ask: Oracle, what: int, options: list[int]) -> int:
+    """A decision of the group: any player may make it (SB-SEQ-10)."""
+    if len(options) == 1:
+        return options[0]
+    return ask.any_of(what, dict.fromkeys(table.alive(), options), "SB-SEQ-10")[1]
+
+
+# -- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def lay_tiles(table: Table, ask: Oracle) -> None:
+    """Two tiles for the platforms, the others on the ground at random (SB-SETUP-02, SB-SETUP-03)."""
+    bag = tuple(tile for tile, room in enumerate(table.setting.rooms) if room.platform)
+    raised: list[int] = []
+    for _ in range(2):
+        raised.append(ask.draw(bag, "SB-SETUP-03", stream=TILES))
+        bag = without(bag, raised[-1])
+        ask.tell(on.TO_BE_RAISED, "SB-SETUP-03", raised[-1])
+    bag = tuple(tile for tile in range(len(table.setting.rooms)) if tile not in raised)
+    for position in range(ship.GROUND):
+        tile = ask.draw(bag, "SB-SETUP-02", stream=TILES)
+        bag = without(bag, tile)
+        table.tile[position] = tile
+        ask.tell(on.LAID, "SB-SETUP-02", tile, position)
+    for tile in raised:
+        places = [ground for ground in range(ship.GROUND) if table.tile[ground + ship.GROUND] == NONE]
+        if table.setting.automatic:
+            ground = ship.SE if table.tile[ship.NW + ship.GROUND] != NONE else ship.NW
+        else:
+            ground = together(table, ask, on.PLATFORM, places)
+        table.tile[ground + ship.GROUND] = tile
+        table.pillars[ground] = ship.PILLARS
+        ask.tell(on.RAISED, "SB-SETUP-04", tile, ground + ship.GROUND)
+
+
+def place_heroes(table: Table, ask: Oracle) -> None:
+    """From a starting player on, each puts his Hero in a room without another (SB-SETUP-08)."""
+    players = table.setting.players
+    first = ask.draw(tuple(range(players)), "SB-SETUP-08", stream=SEATS) if players > 1 else 0
+    ask.tell(on.STARTS, "SB-SETUP-08", first)
+    for n in range(players):
+        seat = (first + n) % players
+        free = [position for position in table.rooms() if not table.heroes_in(position)]
+        table.room[seat] = ask.choose(seat, on.START_ROOM, free)
+        ask.tell(on.PLACED, "SB-SETUP-08", seat, table.room[seat])
+
+
+def turn_up(table: Table, ask: Oracle) -> None:
+    """The next card of the deck is seen: Top portion mixed, then Bosses, then Grunts (SB-SETUP-11, SB-SETUP-12).
+
+    Which cards are in the deck nobody knows, so a card is drawn from all that nobody has seen yet.
+    """
+    left = table.left
+    if left[0] and left[1]:
+        at = ask.roll(portion(left[0], left[1]), 1, "SB-SETUP-11").index(1)
+    else:
+        at = next((at for at in range(4) if left[at]), NONE)
+    if at == NONE:
+        table.top = NONE
+        ask.tell(on.DECK_EMPTY, "SB-SETUP-12")
+        return
+    left[at] -= 1
+    if at in (0, 3):
+        table.top = ask.draw(table.grunt_pool, "SB-SETUP-11", stream=CARDS)
+        table.grunt_pool = without(table.grunt_pool, table.top)
+    else:
+        table.top = ask.draw(table.boss_pool, "SB-SETUP-11", stream=CARDS)
+        table.boss_pool = without(table.boss_pool, table.top)
+    ask.tell(on.REVEALED, "SB-SETUP-11", table.top)
+
+
+# -- Phase A ----------------------------------------------------------------------------------------------------------
+
+
+def arrive(table: Table, ask: Oracle, vortex: int) -> None:
+    """An Enemy for an open vortex, and more while radar calls them (SB-ARR-01, SB-ARR-03)."""
+    if table.closed[vortex]:
+        ask.tell(on.IS_CLOSED, "SB-ARR-04", vortex)
+        return
+    calls = True
+    while calls:
+        if table.deck_is_empty():
+            assault(table, ask)
+            return
+        card = table.top
+        appear(table, ask, card, table.setting.vortices[vortex])
+        calls = table.setting.enemies[card].radar
+        if calls:
+            ask.tell(on.RADAR, "SB-ARR-03", card, vortex)
+        turn_up(table, ask)
+
+
+def appear(table: Table, ask: Oracle, card: int, area: int) -> None:
+    """A new Enemy has its printed LP (SB-ARR-02), less in training (SB-DIFF-02)."""
+    printed = table.setting.enemies[card].lp
+    life = max(1, printed - table.setting.training)
+    table.e_card.append(card)
+    table.e_area.append(area)
+    table.e_life.append(life)
+    table.e_full.append(life)
+    table.e_done.append(0)
+    table.e_blocked.append(0)
+    ask.tell(on.ARRIVED, "SB-DIFF-02" if table.setting.training else "SB-ARR-01", card, area, life)
+
+
+def reopen(table: Table, ask: Oracle) -> None:
+    """Closed vortices open again after all arrivals (SB-ARR-05)."""
+    for vortex, closed in enumerate(table.closed):
+        if closed:
+            table.closed[vortex] = 0
+            ask.tell(on.OPENED, "SB-ARR-05", vortex)
+
+
+def assault(table: Table, ask: Oracle) -> None:
+    """No card for an Enemy: fire in a room that shows the rolled icon, once a round (SB-ASLT)."""
+    if table.assaulted:
+        ask.tell(on.NO_FIRE, "SB-ASLT-02")
+        return
+    table.assaulted = 1
+    ask.tell(on.ASSAULT, "SB-ASLT-01")
+    for _ in range(2):
+        face = ask.roll(cards.DIE, 1, "SB-ASLT-03").index(1)
+        shown = [position for position in table.rooms() if face in table.setting.rooms[table.tile[position]].icons]
+        if shown:
+            set_fire(table, ask, shown)
+            return
+    ask.tell(on.NO_FIRE, "SB-ASLT-03")
+
+
+def set_fire(table: Table, ask: Oracle, shown: list[int]) -> None:
+    """A -2 token for the room with the fewest tokens (SB-ASLT-04), as long as there are any (SB-COMP-05)."""
+    if sum(table.fire_one) + sum(table.fire_two) >= FIRES:
+        ask.tell(on.NO_FIRE, "SB-COMP-05")
+        return
+    fewest = min(table.fire_one[position] + table.fire_two[position] for position in shown)
+    tied = [position for position in shown if table.fire_one[position] + table.fire_two[position] == fewest]
+    position = together(table, ask, on.FIRE_ROOM, tied)
+    table.fire_two[position] += 1
+    ask.tell(on.FIRE_LAID, "SB-ASLT-04" if len(shown) > 1 else "SB-ASLT-03", position)

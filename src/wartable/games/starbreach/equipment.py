@@ -1,0 +1,102 @@
+"""Equipment that is used in its owner's turn (SB-EQ). Cards of Phase B are in `preparing.py`."""
+
+from __future__ import annotations
+
+from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.harm import hurt_all, set_aside
+from wartable.games.starbreach.moving import destinations
+from wartable.games.starbreach.preparing import use_up
+from wartable.games.starbreach.specials import restore, wounded
+from wartable.games.starbreach.state import ON_CARD, Table
+from wartable.kernel.errors import Refused
+from wartable.kernel.oracle import Oracle
+
+
+def usable(table: Table, seat: int, card: int) -> bool:
+    return why_not(table, seat, card) is None
+
+
+def why_not(table: Table, seat: int, card: int) -> Refused | None:
+    """Why a card of the player cannot be used in his turn now; None when it can."""
+    equipment = table.equipment(card)
+    if equipment.phase != cards.IN_C:
+        return Refused(f"{equipment.name} is not used in one's turn", "SB-SEQ-06")
+    if table.used >> card & 1:
+        return Refused(f"{equipment.name} was used in this round", "SB-EQ-02")
+    if equipment.cost != cards.FREE and not table.held(seat, ON_CARD + card):
+        return Refused(f"There is no die on {equipment.name}", "SB-EQ-04")
+    if equipment.no_platform and table.room[seat] >= ship.GROUND:
+        return Refused(f"{equipment.name} cannot be used on a platform", "SB-EQ-05")
+    return _without_effect(table, seat, card)
+
+
+def _without_effect(table: Table, seat: int, card: int) -> Refused | None:
+    equipment = table.equipment(card)
+    match equipment.effect:
+        case cards.GO:
+            if not destinations(table, seat, equipment.n):
+                return Refused("There is no room to go to", "SB-EQ-06")
+        case cards.MOVE_OTHER:
+            if not movable(table, seat):
+                return Refused("There is no other Hero to move", "SB-EQ-07")
+        case cards.MELEE_BONUS | cards.RANGED_BONUS:
+            line = cards.MELEE if equipment.effect == cards.MELEE_BONUS else cards.RANGED
+            if table.done[seat] >> line & 1 or not table.value(seat, line):
+                return Refused("There is no attack above zero to add to", "SB-EQ-13")
+        case cards.MELEE_MAX | cards.RANGED_MAX:
+            line = cards.MELEE if equipment.effect == cards.MELEE_MAX else cards.RANGED
+            if table.done[seat] >> line & 1:
+                return Refused("That attack was made already", "SB-EQ-14")
+        case cards.GIVE_LIFE:
+            if not wounded(table):
+                return Refused("Every Hero is at full LP", "SB-EQ-16")
+    return None
+
+
+def movable(table: Table, seat: int) -> list[int]:
+    """Other Heroes who can be moved one room."""
+    return [other for other in table.alive() if other != seat and destinations(table, other, 1)]
+
+
+def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
+    """A card is used, once in the round (SB-EQ-02); a single-use card leaves the game (SB-EQ-03)."""
+    equipment = table.equipment(card)
+    ask.tell(on.USED, "SB-EQ-02", seat, card)
+    table.used |= 1 << card
+    match equipment.effect:
+        case cards.GO:
+            table.room[seat] = ask.choose(seat, on.TO_ROOM, destinations(table, seat, equipment.n))
+            ask.tell(on.MOVED, "SB-EQ-06", seat, table.room[seat])
+        case cards.MOVE_OTHER:
+            move_other(table, ask, seat)
+        case cards.MELEE_BONUS | cards.RANGED_BONUS:
+            line = cards.MELEE if equipment.effect == cards.MELEE_BONUS else cards.RANGED
+            table.bonus[2 * seat + line - cards.MELEE] += equipment.n
+            ask.tell(on.RAISED_ATTACK, "SB-EQ-13", seat, line, equipment.n)
+        case cards.MELEE_MAX | cards.RANGED_MAX:
+            line = cards.MELEE if equipment.effect == cards.MELEE_MAX else cards.RANGED
+            table.maximum[seat] |= 1 << line
+            ask.tell(on.RAISED_ATTACK, "SB-EQ-14", seat, line, table.value(seat, line))
+        case cards.ALL_MELEE:
+            areas = ship.MELEE_RANGE[table.room[seat]]
+            hurt_all(table, ask, areas, equipment.n, seat, "SB-EQ-15")
+        case cards.ALL_RANGED:
+            areas = ship.RANGED_RANGE[table.room[seat]]
+            hurt_all(table, ask, areas, equipment.n, seat, "SB-EQ-15")
+        case cards.GIVE_LIFE:
+            restore(table, ask, ask.choose(seat, on.HEAL_WHOM, wounded(table)), equipment.n, "SB-EQ-16")
+    set_aside(table, seat, ON_CARD + card)
+    if equipment.single:
+        use_up(table, ask, seat, card)
+
+
+def move_other(table: Table, ask: Oracle, seat: int) -> None:
+    """Another Hero goes one room, if his player agrees (SB-EQ-07)."""
+    other = ask.choose(seat, on.MOVE_WHOM, movable(table, seat))
+    room = ask.choose(seat, on.TO_ROOM, destinations(table, other, 1))
+    if ask.choose(other, on.AGREE, (on.YES, on.NO)) == on.YES:
+        table.room[other] = room
+        ask.tell(on.MOVED, "SB-EQ-07", other, room)
+    else:
+        ask.tell(on.DECLINED, "SB-EQ-07", other)

@@ -1,0 +1,302 @@
+"""Phase B: everybody rolls, gives, combines and places dice, in any order, until all are ready (SB-DICE)."""
+
+from __future__ import annotations
+
+from wartable.games.starbreach import cards
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.state import (
+    DICE,
+    EST,
+    FASTER,
+    GONE,
+    LINE,
+    LOOSE,
+    NONE,
+    ON_CARD,
+    RESERVE,
+    SET_TO,
+    SLOWER,
+    STACKED,
+    Table,
+)
+from wartable.kernel.oracle import Oracle
+
+MOST_GIVEN = 2
+MOST_RECEIVED = 2
+FEWEST_OWN = 3
+MOST_HELD = 7
+CHANGING = (cards.REROLL, cards.FLIP, cards.TO_STAR, cards.CHOOSE_FACE)
+"""Equipment that changes dice (SB-EQ-12)."""
+
+
+def roll(table: Table, ask: Oracle) -> None:
+    """Every player rolls all his dice (SB-DICE-01)."""
+    for seat in table.alive():
+        own = [die for die in range(seat * DICE, seat * DICE + DICE) if table.place[die] != GONE]
+        show(table, own, ask.roll(cards.DIE, len(own), "SB-DICE-01"))
+        ask.tell(on.ROLLED, "SB-DICE-01", seat, *(table.face[die] for die in own))
+        table.ready[seat] = 0
+
+
+def show(table: Table, dice: list[int], counts: tuple[int, ...]) -> None:
+    """Turn dice to what was rolled."""
+    faces = [face for face, n in enumerate(counts) for _ in range(n)]
+    for die, face in zip(dice, faces, strict=True):
+        table.face[die] = face
+
+
+def prepare(table: Table, ask: Oracle) -> bool:
+    """One dice action of somebody who is not ready yet. Gives whether all are ready (SB-DICE-03)."""
+    waiting = [seat for seat in table.alive() if not table.ready[seat]]
+    if not waiting:
+        return True
+    revise = (on.REVISE,) if any(revisable(table, seat) for seat in waiting) else ()
+    seat, option = ask.any_of(on.DICE, {seat: options(table, seat) for seat in waiting}, "SB-DICE-03", revise)
+    if option == on.READY:
+        table.ready[seat] = 1
+        ask.tell(on.IS_READY, "SB-DICE-03", seat)
+        return len(waiting) == 1
+    if option == on.REVISE:
+        take_back(table, ask, seat)
+    elif option >= on.USE_B:
+        use(table, ask, seat, option - on.USE_B)
+    elif option >= on.COMBINE:
+        combine(table, ask, seat, option - on.COMBINE)
+    elif option >= on.GIVE:
+        give(table, ask, seat, *divmod(option - on.GIVE, 10))
+    else:
+        put(table, ask, seat, *divmod(option - on.PUT, 100))
+    return False
+
+
+def options(table: Table, seat: int) -> list[int]:
+    """Everything a player may do with his dice now; being ready comes first."""
+    found = [on.READY]
+    loose = table.held(seat, LOOSE)
+    for face in sorted({table.face[die] for die in loose}):
+        found += [on.PUT + face * 100 + place for place in places(table, seat, face)]
+        if any(is_own_single(table, seat, die, face) for die in loose):
+            found += [on.GIVE + face * 10 + other for other in receivers(table, seat)]
+        if len(pair(table, seat, face)) == 2:
+            found.append(on.COMBINE + face)
+    found += [on.USE_B + card for card in table.cards_of[seat] if usable(table, seat, card)]
+    return found
+
+
+def is_own_single(table: Table, seat: int, die: int, face: int) -> bool:
+    return die // DICE == seat and table.face[die] == face and table.under[die] == NONE
+
+
+def places(table: Table, seat: int, face: int) -> list[int]:
+    """Where a die with this face may be placed (SB-DICE-10 to SB-DICE-19)."""
+    hero = table.setting.heroes[seat]
+    lines = hero.starred if face == cards.STAR else (face,)
+    found = [LINE + line for line in lines if table.on_line(seat, line) < len(hero.tracks[line]) - 1]
+    if face == cards.MOVE:
+        found += [FASTER, SLOWER]
+    if face == cards.STAR and not any(table.held(seat, SET_TO + n) for n in range(1, 11)):
+        found.append(SET_TO)
+    found += [RESERVE, EST]
+    for card in table.cards_of[seat]:
+        if table.equipment(card).cost in (face, cards.ANY_FACE) and not table.held(seat, ON_CARD + card):
+            found.append(ON_CARD + card)
+    return found
+
+
+def given(table: Table, seat: int) -> int:
+    """How many of his own dice a player has given away in this round."""
+    return sum(table.holder[die] != seat for die in range(seat * DICE, seat * DICE + DICE))
+
+
+def received(table: Table, seat: int) -> int:
+    return sum(holder == seat and die // DICE != seat for die, holder in enumerate(table.holder))
+
+
+def may_give(table: Table, seat: int) -> bool:
+    """At most two dice, and at least three of his own stay with the giver (SB-DICE-04, SB-DICE-06)."""
+    kept = sum(table.holder[die] == seat and table.place[die] != GONE for die in range(seat * DICE, seat * DICE + DICE))
+    return given(table, seat) < MOST_GIVEN and kept > FEWEST_OWN
+
+
+def receivers(table: Table, seat: int) -> list[int]:
+    """Whom a player may give a die to (SB-DICE-05, SB-DICE-06)."""
+    if not may_give(table, seat):
+        return []
+    return [
+        other
+        for other in table.alive()
+        if other != seat
+        and received(table, other) < MOST_RECEIVED
+        and sum(holder == other for holder in table.holder) < MOST_HELD
+    ]
+
+
+def pair(table: Table, seat: int, face: int) -> list[int]:
+    """Two loose dice with the same face that are no stacks (SB-DICE-08), received ones first."""
+    singles = [die for die in table.held(seat, LOOSE) if table.face[die] == face and table.under[die] == NONE]
+    return sorted(singles, key=lambda die: die // DICE == seat)[:2]
+
+
+def pick(table: Table, seat: int, face: int) -> int:
+    """The die that is meant by a face: a stack before a received die before one's own."""
+    found = [die for die in table.held(seat, LOOSE) if table.face[die] == face]
+    return min(found, key=lambda die: (table.under[die] == NONE, die // DICE == seat, die))
+
+
+def put(table: Table, ask: Oracle, seat: int, face: int, place: int) -> None:
+    """A die is placed; a STAR on the Initiative sets it to a chosen value (SB-DICE-15)."""
+    die = pick(table, seat, face)
+    if place == SET_TO:
+        place += ask.choose(seat, on.INITIATIVE_TO, range(1, 11))
+    table.place[die] = place
+    ask.tell(on.PUT_ON, place_rule(face, place), seat, face, place)
+
+
+def place_rule(face: int, place: int) -> str:
+    if place >= ON_CARD:
+        return "SB-DICE-19"
+    if SET_TO < place <= SET_TO + 10:
+        return "SB-DICE-15"
+    if place in (FASTER, SLOWER):
+        return "SB-DICE-14"
+    if place == RESERVE:
+        return "SB-DICE-17"
+    if place == EST:
+        return "SB-DICE-18"
+    return "SB-DICE-13" if face == cards.STAR else "SB-DICE-10"
+
+
+def give(table: Table, ask: Oracle, seat: int, face: int, other: int) -> None:
+    """An own die goes to another player as it lies; he is not ready any more (SB-DICE-04)."""
+    die = next(die for die in table.held(seat, LOOSE) if is_own_single(table, seat, die, face))
+    table.holder[die] = other
+    ask.tell(on.GAVE, "SB-DICE-04", seat, face, other)
+    unready(table, ask, other)
+
+
+def unready(table: Table, ask: Oracle, seat: int) -> None:
+    if table.ready[seat]:
+        table.ready[seat] = 0
+        ask.tell(on.NOT_READY, "SB-DICE-03", seat)
+
+
+def combine(table: Table, ask: Oracle, seat: int, face: int) -> None:
+    """Two like dice become one of another icon (SB-DICE-08, SB-DICE-09)."""
+    lower, upper = pair(table, seat, face)
+    new = ask.choose(seat, on.NEW_FACE, [other for other in range(6) if other != face])
+    table.place[lower] = STACKED
+    table.under[upper] = lower
+    table.face[upper] = new
+    ask.tell(on.COMBINED, "SB-DICE-08", seat, face, new)
+
+
+# -- Equipment of Phase B ---------------------------------------------------------------------------------------------
+
+
+def usable(table: Table, seat: int, card: int) -> bool:
+    """May this card be used in Phase B now?"""
+    equipment = table.equipment(card)
+    if equipment.phase != cards.IN_B or equipment.cost != cards.FREE or table.used >> card & 1:
+        return False
+    return equipment.effect not in CHANGING or bool(changeable(table, seat))
+
+
+def changeable(table: Table, seat: int) -> list[int]:
+    """The dice that a card may change: loose ones, no stacks (SB-EQ-12)."""
+    return [die for die in table.held(seat, LOOSE) if table.under[die] == NONE]
+
+
+def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
+    """A card of Phase B: shields for the round, or dice are turned or rolled again."""
+    equipment = table.equipment(card)
+    ask.tell(on.USED, "SB-EQ-02", seat, card)
+    table.used |= 1 << card
+    if equipment.effect == cards.SHIELD:
+        table.braced[seat] += equipment.n
+        ask.tell(on.SHIELDED, "SB-EQ-17", seat, equipment.n)
+    else:
+        change(table, ask, seat, equipment.effect, which(table, ask, seat, equipment.n if equipment.n else 1))
+    if equipment.single:
+        use_up(table, ask, seat, card)
+
+
+def use_up(table: Table, ask: Oracle, seat: int, card: int) -> None:
+    """A single-use card leaves the game (SB-EQ-03)."""
+    table.cards_of[seat] = tuple(other for other in table.cards_of[seat] if other != card)
+    ask.tell(on.CARD_LOST, "SB-EQ-03", card)
+
+
+def which(table: Table, ask: Oracle, seat: int, most: int) -> list[int]:
+    """The dice that are changed: one, or one after the other until the player stops."""
+    chosen: list[int] = []
+    while len(chosen) < most:
+        left = [die for die in changeable(table, seat) if die not in chosen]
+        faces = sorted({table.face[die] for die in left})
+        face = ask.choose(seat, on.WHICH_DIE, [on.STOP, *faces] if chosen else faces) if faces else on.STOP
+        if face == on.STOP:
+            break
+        chosen.append(next(die for die in left if table.face[die] == face))
+    return sorted(chosen)
+
+
+def change(table: Table, ask: Oracle, seat: int, effect: int, dice: list[int]) -> None:
+    before = [table.face[die] for die in dice]
+    if effect == cards.REROLL:
+        show(table, dice, ask.roll(cards.DIE, len(dice), "SB-EQ-08"))
+        ask.tell(on.REROLLED, "SB-EQ-08", seat, *(table.face[die] for die in dice))
+        return
+    for die, face in zip(dice, before, strict=True):
+        if effect == cards.FLIP:
+            new, rule = cards.OPPOSITE[face], "SB-EQ-09"
+        elif effect == cards.TO_STAR:
+            new, rule = cards.STAR, "SB-EQ-10"
+        else:
+            new, rule = ask.choose(seat, on.NEW_FACE, [other for other in range(6) if other != face]), "SB-EQ-11"
+        table.face[die] = new
+        ask.tell(on.TURNED, rule, seat, face, new)
+
+
+# -- taking back ------------------------------------------------------------------------------------------------------
+
+
+def revisable(table: Table, seat: int) -> list[int]:
+    """What a player may take back: placements, unplaced gifts, stacks not placed yet (SB-DICE-03)."""
+    found: set[int] = set()
+    for die, holder in enumerate(table.holder):
+        face, place = table.face[die], table.place[die]
+        if holder == seat and place > STACKED:
+            found.add(on.PUT + face * 100 + place)
+        elif holder == seat and place == LOOSE and table.under[die] != NONE:
+            found.add(on.COMBINE + face)
+        elif die // DICE == seat and holder != seat and place == LOOSE and table.under[die] == NONE:
+            found.add(on.GIVE + face * 10 + holder)
+    return sorted(found)
+
+
+def take_back(table: Table, ask: Oracle, seat: int) -> None:
+    """A placement, gift or combination is undone; a gift taken back un-readies its receiver."""
+    option = ask.choose(seat, on.TAKE_BACK, [on.KEEP, *revisable(table, seat)])
+    if option == on.KEEP:
+        return
+    if option >= on.COMBINE:
+        upper = next(
+            die
+            for die in table.held(seat, LOOSE)
+            if table.under[die] != NONE and table.face[die] == option - on.COMBINE
+        )
+        lower = table.under[upper]
+        table.place[lower], table.under[upper], table.face[upper] = LOOSE, NONE, table.face[lower]
+    elif option >= on.GIVE:
+        face, other = divmod(option - on.GIVE, 10)
+        die = next(
+            die
+            for die in table.held(other, LOOSE)
+            if die // DICE == seat and table.face[die] == face and table.under[die] == NONE
+        )
+        table.holder[die] = seat
+        unready(table, ask, other)
+    else:
+        face, place = divmod(option - on.PUT, 100)
+        die = next(die for die in table.held(seat, place) if table.face[die] == face)
+        table.place[die] = LOOSE
+    ask.tell(on.TOOK_BACK, "SB-DICE-03", seat)

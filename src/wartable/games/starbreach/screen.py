@@ -1,0 +1,151 @@
+"""What a terminal shows of the table: the ship drawn with its areas, or sentences for a screen reader."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach.names import enemy_name, hero_name, place_name, room_name
+from wartable.games.starbreach.state import IN_ROOM, LOOSE, NONE, ON_CARD, SPENT, STACKED, Table
+from wartable.games.starbreach.words import strip
+from wartable.kernel.errors import Ambiguous
+from wartable.kernel.game import Look
+
+
+def screen(table: Table, seat: int, look: Look) -> RenderableType:
+    """The whole screen, or the part that was asked for."""
+    if look.about:
+        return _about(table, look.about)
+    shown = {
+        "status": [status(table)],
+        "ship": [room(table, position) for position in table.rooms()],
+        "heroes": [hero(table, other) for other in range(table.setting.players)],
+        "enemies": [enemy(table, at) for at in range(len(table.e_card))] or ["No Enemies are there."],
+    }
+    if look.part:
+        return "\n".join(shown[look.part])
+    if look.plain:
+        return "\n".join(line for lines in shown.values() for line in lines)
+    return Group(
+        Text(status(table), style="bold"), drawing(table), *(Text(line) for line in shown["heroes"] + shown["enemies"])
+    )
+
+
+def status(table: Table) -> str:
+    """Where the game stands, in one line."""
+    parts = [f"Round {table.round}"]
+    parts.append(f"{table.bosses_out} of {table.setting.bosses} Bosses eliminated")
+    if table.top != NONE:
+        parts.append(f"next to arrive: {enemy_name(table.setting, table.top)}")
+    elif table.round:
+        parts.append("the deck is empty")
+    if table.clock:
+        parts.append(f"round {table.clock} is the last")
+    closed = [str(vortex + 1) for vortex, shut in enumerate(table.closed) if shut]
+    if closed:
+        parts.append(f"closed: Vortex {', '.join(closed)}")
+    return "; ".join(parts) + "."
+
+
+def room(table: Table, position: int) -> str:
+    """A room with all that is in it."""
+    tile = table.setting.rooms[table.tile[position]]
+    parts = [f"{room_name(position)} {tile.name} ({'/'.join(cards.FACES[icon] for icon in tile.icons)})"]
+    parts += [table.setting.heroes[seat].name for seat in table.heroes_in(position)]
+    if position >= ship.GROUND:
+        parts.append(f"{table.pillars[position - ship.GROUND]} pillars")
+    fire = table.fire_one[position] + 2 * table.fire_two[position]
+    if fire:
+        parts.append(f"fire -{fire}")
+    if table.grenades[position]:
+        parts.append(f"{table.grenades[position]} grenades")
+    return ", ".join(parts)
+
+
+def hero(table: Table, seat: int) -> str:
+    """A Hero board with its dice."""
+    name = hero_name(table.setting, seat)
+    if not table.life[seat]:
+        return f"{name}: eliminated."
+    parts = [f"{table.life[seat]} of {table.setting.heroes[seat].life} LP"]
+    parts.append(room_name(table.room[seat]) if table.room[seat] != NONE else "not on the ship yet")
+    parts.append(f"Initiative {table.initiative(seat)}")
+    loose, placed = [], []
+    for die, holder in enumerate(table.holder):
+        place = table.place[die]
+        if holder != seat or place in (SPENT, STACKED) or table.face[die] == NONE:
+            continue
+        if place == LOOSE:
+            loose.append(cards.FACES[table.face[die]])
+        elif place > 0 and not IN_ROOM <= place < ON_CARD:
+            placed.append(f"{cards.FACES[table.face[die]]} on {place_name(table.setting, place)}")
+    if loose:
+        parts.append("dice " + " ".join(sorted(loose)))
+    parts += sorted(placed)
+    if table.cards_of[seat]:
+        parts.append("Equipment: " + ", ".join(table.equipment(card).name for card in table.cards_of[seat]))
+    return f"{name}: {'; '.join(parts)}."
+
+
+def enemy(table: Table, at: int) -> str:
+    """An Enemy card with its strip."""
+    card = table.enemy(at)
+    parts = [f"{ship.AREA_NAMES[table.e_area[at]]} {card.name}", f"{table.e_life[at]} of {table.e_full[at]} LP"]
+    parts.append(f"Initiative {card.initiative}" + (f", Boss level {card.level}" if card.level else ""))
+    parts += [f"Armor {card.armor}"] if card.armor else []
+    parts += ["Flight"] if card.flight else []
+    circles = strip(table, table.e_card[at])
+    for circle in range(len(circles)):
+        if table.e_blocked[at] >> circle & 1:
+            circles[circle] += " (blocked)"
+    parts.append(" > ".join(circles))
+    return "; ".join(parts) + ("; has acted." if table.e_done[at] else ".")
+
+
+def drawing(table: Table) -> RenderableType:
+    """The ship from above: areas around four rooms, platforms in the room they stand over."""
+    grid = Grid(show_header=False, show_lines=True, expand=False)
+    for _ in range(4):
+        grid.add_column(max_width=28)
+    for row in (
+        (None, 0, 1, None),
+        (7, ship.NW, ship.NE, 2),
+        (6, ship.SW, ship.SE, 3),
+        (None, 5, 4, None),
+    ):
+        ground = row[0] is not None
+        cells = [
+            "" if number is None else _rooms_at(table, number) if ground and column in (1, 2) else _area(table, number)
+            for column, number in enumerate(row)
+        ]
+        grid.add_row(*cells)
+    return grid
+
+
+def _area(table: Table, area: int) -> str:
+    lines = [ship.AREA_NAMES[area]]
+    if area in table.setting.vortices:
+        lines[0] += f" vortex {table.setting.vortices.index(area) + 1}"
+    lines += [f"{table.enemy(at).name} {table.e_life[at]}" for at in table.enemies_in(area)]
+    return "\n".join(lines)
+
+
+def _rooms_at(table: Table, ground: int) -> str:
+    levels = [position for position in (ground + ship.GROUND, ground) if table.tile[position] != NONE]
+    return "\n".join(room(table, position) for position in levels)
+
+
+def _about(table: Table, word: str) -> str:
+    """A room, an Enemy or a piece of Equipment by its name."""
+    if word in ship.ROOM_NAMES and table.tile[ship.ROOM_NAMES.index(word)] != NONE:
+        position = ship.ROOM_NAMES.index(word)
+        return f"{room(table, position)}. {table.setting.rooms[table.tile[position]].text}"
+    for at in range(len(table.e_card)):
+        if table.enemy(at).id == word:
+            return enemy(table, at)
+    for card in table.setting.enemies:
+        if card.equipment.id == word:
+            return f"{card.equipment.name}: {card.equipment.text}"
+    raise Ambiguous(f"there is no room, Enemy or Equipment '{word}'")

@@ -1,0 +1,113 @@
+"""The Special abilities of the four Heroes: heal, block, push, sweep (SB-SPEC)."""
+
+from __future__ import annotations
+
+from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.harm import hurt_all
+from wartable.games.starbreach.state import Table
+from wartable.kernel.oracle import Oracle
+
+
+def possible(table: Table, seat: int) -> bool:
+    """Is there anything the ability could be used on?"""
+    level = table.value(seat, cards.SPECIAL)
+    match table.setting.heroes[seat].ability:
+        case cards.HEAL:
+            return bool(wounded(table))
+        case cards.BLOCK:
+            return bool(circles(table, seat, level))
+        case cards.PUSH:
+            return bool(within(table, seat, level))
+        case _:
+            return bool(ship.MELEE_RANGE[table.room[seat]])
+
+
+def use(table: Table, ask: Oracle, seat: int, level: int) -> None:
+    match table.setting.heroes[seat].ability:
+        case cards.HEAL:
+            heal(table, ask, seat, level)
+        case cards.BLOCK:
+            block(table, ask, seat, level)
+        case cards.PUSH:
+            push(table, ask, seat, level)
+        case _:
+            sweep(table, ask, seat, level)
+
+
+def wounded(table: Table) -> list[int]:
+    """Heroes in the game who are not at full LP."""
+    return [seat for seat in table.alive() if table.life[seat] < table.setting.heroes[seat].life]
+
+
+def restore(table: Table, ask: Oracle, seat: int, n: int, rule: str) -> None:
+    """LP never rise above the top of the gauge (SB-DEF-06)."""
+    table.life[seat] = min(table.setting.heroes[seat].life, table.life[seat] + n)
+    ask.tell(on.HEALED, rule, seat, table.life[seat])
+
+
+def heal(table: Table, ask: Oracle, seat: int, level: int) -> None:
+    """One LP after the other, to whomever the player likes (SB-SPEC-03)."""
+    for n in range(level):
+        hurt = wounded(table)
+        whom = ask.choose(seat, on.HEAL_WHOM, [on.STOP, *hurt] if n else hurt) if hurt else on.STOP
+        if whom == on.STOP:
+            return
+        restore(table, ask, whom, 1, "SB-SPEC-03")
+
+
+def within(table: Table, seat: int, level: int) -> list[int]:
+    """The Enemies an ability reaches: adjacent ones at level 1, any from level 2 on (SB-GEO-10)."""
+    if level > 1:
+        return list(table.e_card)
+    near = ship.ADJACENT_AREAS[table.room[seat]]
+    return [card for card, area in zip(table.e_card, table.e_area, strict=True) if area in near]
+
+
+def circles(table: Table, seat: int, level: int) -> list[int]:
+    """The circles that may be blocked: card * 16 + circle."""
+    return [
+        card * 16 + circle
+        for card in within(table, seat, level)
+        for circle in range(len(table.setting.enemies[card].strip))
+        if not table.e_blocked[table.e_card.index(card)] >> circle & 1
+    ]
+
+
+def block(table: Table, ask: Oracle, seat: int, level: int) -> None:
+    """One circle, or two at level 3, of one Enemy or of two (SB-SPEC-04)."""
+    for n in range(2 if level == 3 else 1):
+        free = circles(table, seat, level)
+        choice = ask.choose(seat, on.BLOCK_WHAT, [on.STOP, *free] if n else free) if free else on.STOP
+        if choice == on.STOP:
+            return
+        card, circle = divmod(choice, 16)
+        table.e_blocked[table.e_card.index(card)] |= 1 << circle
+        ask.tell(on.BLOCKED, "SB-SPEC-04", card, circle)
+
+
+def push(table: Table, ask: Oracle, seat: int, level: int) -> None:
+    """One area for one Enemy; at level 3 two areas the same way, or one each for two (SB-SPEC-08)."""
+    reached = within(table, seat, level)
+    first = ask.choose(seat, on.PUSH_WHOM, [card * 2 + way for card in reached for way in (0, 1)])
+    shift(table, ask, first)
+    if level < 3:
+        return
+    others = [card * 2 + way for card in reached for way in (0, 1) if card != first // 2]
+    second = ask.choose(seat, on.PUSH_WHOM, [on.STOP, first, *others])
+    if second != on.STOP:
+        shift(table, ask, second)
+
+
+def shift(table: Table, ask: Oracle, choice: int) -> None:
+    card, back = divmod(choice, 2)
+    at = table.e_card.index(card)
+    table.e_area[at] = ship.turned(table.e_area[at], -1 if back else 1)
+    ask.tell(on.PUSHED, "SB-SPEC-08", card, table.e_area[at])
+
+
+def sweep(table: Table, ask: Oracle, seat: int, level: int) -> None:
+    """Unstoppable damage to every Enemy of one area in melee range (SB-SPEC-09)."""
+    area = ask.choose(seat, on.SWEEP_WHERE, ship.MELEE_RANGE[table.room[seat]])
+    ask.tell(on.SWEPT, "SB-SPEC-09", seat, area, level)
+    hurt_all(table, ask, (area,), level, seat, "SB-ATK-06")

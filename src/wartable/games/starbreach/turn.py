@@ -1,0 +1,180 @@
+"""The round: its four phases as tasks of the agenda (SB-ROUND-01), the order of Phase C, and Phase D."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.starbreach import acting, arrival, enemies, preparing, ship
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.harm import end, hurt_all, lose
+from wartable.games.starbreach.state import CLOCK, DICE, EST, GONE, LOOSE, NONE, SPENT, TOO_LONG, Table
+from wartable.kernel.oracle import Oracle
+
+# Tasks of the agenda.
+TILES: Final = 0
+HEROES: Final = 1
+DECK: Final = 2
+ROUND: Final = 3
+VORTEX: Final = 4
+REOPEN: Final = 5
+ROLL: Final = 6
+PREPARE: Final = 7
+SUPPORT: Final = 8
+NEXT: Final = 9
+HERO: Final = 10
+ENEMY: Final = 11
+FIRE: Final = 12
+GRENADES: Final = 13
+HOME: Final = 14
+
+SETUP: Final = ((TILES,), (HEROES,), (DECK,), (ROUND,))
+PHASE_B: Final = ((ROLL,), (PREPARE,))
+PHASE_C: Final = ((SUPPORT,), (NEXT,))
+PHASE_D: Final = ((FIRE,), (GRENADES,), (HOME,))
+GRENADE_LOSS: Final = 2
+
+
+def step(table: Table, ask: Oracle) -> None:
+    """Carry out the first task."""
+    task, *args = table.agenda[0]
+    rest = table.agenda[1:]
+    match task:
+        case 0:  # TILES
+            arrival.lay_tiles(table, ask)
+        case 1:  # HEROES
+            arrival.place_heroes(table, ask)
+        case 2:  # DECK
+            arrival.turn_up(table, ask)
+        case 3:  # ROUND
+            begin(table, ask)
+            vortices = tuple((VORTEX, vortex) for vortex in range(len(table.closed)))
+            rest = (*vortices, (REOPEN,), *PHASE_B, *PHASE_C, *PHASE_D)
+        case 4:  # VORTEX
+            arrival.arrive(table, ask, args[0])
+        case 5:  # REOPEN
+            arrival.reopen(table, ask)
+        case 6:  # ROLL
+            preparing.roll(table, ask)
+        case 7:  # PREPARE
+            if not preparing.prepare(table, ask):
+                rest = table.agenda
+        case 8:  # SUPPORT
+            support(table, ask)
+        case 9:  # NEXT
+            due = next_to_act(table, ask)
+            if due:
+                rest = (due, (NEXT,), *rest)
+            else:
+                blocks_return(table, ask)
+        case 10:  # HERO
+            if table.life[args[0]] and not acting.act(table, ask, args[0]):
+                rest = table.agenda
+        case 11:  # ENEMY
+            enemies.activate(table, ask, args[0])
+        case 12:  # FIRE
+            burn(table, ask)
+        case 13:  # GRENADES
+            explode(table, ask)
+        case _:  # HOME
+            go_home(table, ask)
+            rest = ((ROUND,),)
+    table.agenda = rest
+
+
+def begin(table: Table, ask: Oracle) -> None:
+    """A new round. Unattended play stops after the cap, as a defeat (SB-ROUND-02)."""
+    table.round += 1
+    if 0 < table.setting.cap < table.round:
+        end(table, ask, TOO_LONG, "SB-ROUND-02")
+    table.assaulted = 0
+    ask.tell(on.ROUND, "SB-ROUND-01", table.round)
+
+
+# -- Phase C ----------------------------------------------------------------------------------------------------------
+
+
+def support(table: Table, ask: Oracle) -> None:
+    """The External Support Team acts when it has as many dice as there are Heroes (SB-EST-01, SB-EST-02)."""
+    dice = [die for die, place in enumerate(table.place) if place == EST]
+    for die in dice:
+        table.place[die] = SPENT
+    if len(dice) < len(table.alive()):
+        return
+    area = arrival.together(table, ask, on.EST_AREA, list(range(ship.AREAS)))
+    ask.tell(on.SUPPORT, "SB-EST-01", area)
+    hurt_all(table, ask, (area,), 1, NONE, "SB-EST-02")
+
+
+def next_to_act(table: Table, ask: Oracle) -> tuple[int, ...]:
+    """The lowest Initiative among those who have not acted, found anew each time (SB-INIT-01)."""
+    heroes = [(table.initiative(seat), seat) for seat in table.alive() if not table.acted[seat]]
+    waiting = [at for at, done in enumerate(table.e_done) if not done]
+    if not heroes and not waiting:
+        return ()
+    soonest = min((initiative for initiative, _ in heroes), default=99)
+    fastest = min((table.enemy(at).initiative for at in waiting), default=99)
+    if soonest <= fastest:  # Heroes go first (SB-INIT-02)
+        tied = [seat for initiative, seat in heroes if initiative == soonest]
+        seat = arrival.together(table, ask, on.HERO_ORDER, tied)
+        rule = "SB-INIT-03" if len(tied) > 1 else "SB-INIT-02" if soonest == fastest else "SB-INIT-01"
+        ask.tell(on.TURN, rule, seat, soonest)
+        return (HERO, seat)
+    first = table.setting.vortices[0]
+    tied = [at for at in waiting if table.enemy(at).initiative == fastest]
+    rule = "SB-INIT-04"
+    area = min((table.e_area[at] - first) % ship.AREAS for at in tied)
+    tied = [at for at in tied if (table.e_area[at] - first) % ship.AREAS == area]
+    if len(tied) > 1:
+        rule = "SB-INIT-05"
+        most = max(table.e_life[at] for at in tied)
+        tied = [at for at in tied if table.e_life[at] == most]
+    card = arrival.together(table, ask, on.ENEMY_ORDER, [table.e_card[at] for at in tied])
+    ask.tell(on.ENEMY_DUE, rule, card, fastest)
+    return (ENEMY, card)
+
+
+def blocks_return(table: Table, ask: Oracle) -> None:
+    """Block tokens come back once all Enemies have been activated (SB-SPEC-06)."""
+    if any(table.e_blocked):
+        table.e_blocked = [0] * len(table.e_blocked)
+        ask.tell(on.BLOCKS_BACK, "SB-SPEC-06")
+
+
+# -- Phase D ----------------------------------------------------------------------------------------------------------
+
+
+def burn(table: Table, ask: Oracle) -> None:
+    """Each Hero in a room with Fire loses its sum (SB-PHD-02); shields have ended (SB-PHD-01)."""
+    losses = {seat: table.fire_one[table.room[seat]] + 2 * table.fire_two[table.room[seat]] for seat in table.alive()}
+    losses = {seat: n for seat, n in losses.items() if n}
+    if losses:
+        lose(table, ask, losses, "SB-PHD-02")
+
+
+def explode(table: Table, ask: Oracle) -> None:
+    """Two LP for each Grenade token in the room; then all tokens go back (SB-PHD-03)."""
+    losses = {seat: GRENADE_LOSS * table.grenades[table.room[seat]] for seat in table.alive()}
+    losses = {seat: n for seat, n in losses.items() if n}
+    if losses:
+        lose(table, ask, losses, "SB-PHD-03")
+    if any(table.grenades):
+        table.grenades = [0] * ship.POSITIONS
+        ask.tell(on.GRENADES_GO, "SB-PHD-03")
+
+
+def go_home(table: Table, ask: Oracle) -> None:
+    """Enemies are unmarked, dice go back to their owners, and the clock is looked at (SB-PHD-07, SB-PHD-08)."""
+    table.e_done = [0] * len(table.e_done)
+    for die in range(len(table.place)):
+        owner = die // DICE
+        table.holder[die] = owner
+        table.under[die] = NONE
+        table.face[die] = NONE
+        table.place[die] = LOOSE if table.life[owner] else GONE
+    players = table.setting.players
+    table.ready, table.acted, table.done = [0] * players, [0] * players, [0] * players
+    table.braced, table.duct, table.pressure = [0] * players, [0] * players, [0] * players
+    table.used = 0
+    ask.tell(on.DICE_HOME, "SB-PHD-08")
+    if table.clock and table.round >= table.clock:
+        end(table, ask, CLOCK, "SB-END-05")
