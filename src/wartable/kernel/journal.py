@@ -89,7 +89,7 @@ class Line:
 
     @property
     def undoes(self) -> tuple[str, int]:
-        """For an undo: how it came about (`free`, `consent`, `lifted`), and the entry just before which it goes back to."""
+        """For an undo: how it came about (`free`, `consent`, `lifted`), and before which entry it goes back to."""
         how, _, number = self.key.partition(":")
         if not number.isdecimal():
             raise Unreadable(f"entry {self.number}: '{self.key}' does not say which entry is undone")
