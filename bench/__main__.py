@@ -23,8 +23,8 @@ from rich.table import Table
 
 from wartable import games
 from wartable.kernel.game import Game
-from wartable.kernel.oracle import GameOver, Rollout
-from wartable.kernel.position import run_on
+from wartable.kernel.oracle import GameOver, Rollout, sample_answer
+from wartable.kernel.position import Position, run_on
 from wartable.kernel.replay import Dice
 from wartable.kernel.views import seat_view
 
@@ -70,20 +70,18 @@ def per_second(work: Callable[[], object]) -> float:
     return n / (time.process_time() - begin)
 
 
-def middle(game: Game[Any], mode: str) -> Any:
+def middle(game: Game[Any], mode: str) -> Position[Any]:
     """A position well into a random game, at an open question."""
     dice = Dice("bench")
     rng = random.Random(7)
     position = run_on(game, game.new(mode, {}, None), (), dice)
     for _ in range(120):
-        if position.question is None:
+        assert position.question is not None
+        answer = sample_answer(position.question, rng.random)
+        after = run_on(game, position.base, position.answered(answer), dice)
+        if after.question is None:
             break
-        question = position.question
-        picks = [options[int(rng.random() * len(options))] for options in question.options]
-        answer = (
-            tuple(picks) if question.mode == 2 else (question.seats[0], picks[0]) if question.mode == 1 else picks[0]
-        )
-        position = run_on(game, position.base, position.answered(answer), dice)
+        position = after
     return position
 
 
@@ -92,9 +90,11 @@ def details(game: Game[Any], mode: str) -> dict[str, float]:
     from wartable.odds import odds
 
     position = middle(game, mode)
-    seat = position.question.seats[0]
+    question = position.question
+    assert question is not None
+    seat = question.seats[0]
     view = seat_view(game, position, seat)
-    options = position.question.options_of(seat)
+    options = question.options_of(seat)
     turn, rng = iter(range(10**9)), random.Random(3)
 
     def ask_odds() -> None:
