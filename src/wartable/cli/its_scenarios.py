@@ -11,7 +11,7 @@ from wartable.cli.arguments import Json
 from wartable.cli.its import app
 
 if TYPE_CHECKING:
-    from wartable.games.infinity.scenario import Scenario
+    from wartable.games.infinity.scenario import Scenario, Side
     from wartable.games.infinity.scorer import Sheet
 
 
@@ -37,7 +37,7 @@ def score(
         _print_score(played, game.points, sheets)
 
 
-def _print_score(played: Scenario, points: int, sheets: dict[str, Sheet]) -> None:
+def _print_score(played: Scenario, points: int, sheets: dict[Side, Sheet]) -> None:
     from wartable.cli.output import paper
 
     out = paper()

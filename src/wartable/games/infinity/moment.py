@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wartable.games.infinity import measure
 from wartable.games.infinity.record import Card, GameRecord, Snapshot, Trooper, TrooperState
-from wartable.games.infinity.scenario import INSIDE, EndEffect, Layout, Scenario, Zone, common
+from wartable.games.infinity.scenario import INSIDE, EndEffect, Layout, Scenario, Side, Zone, common
 
 NULL_STATES = frozenset({"unconscious", "dead", "sepsitorized", "shasvastii-embryo"})
 EMBRYO = "shasvastii-embryo"
@@ -22,6 +22,7 @@ SPECIALIST_SKILLS = frozenset(
 ESSENTIAL_SKILLS = frozenset({"number-2", "nco", "chain-of-command"})
 ESSENTIAL_CLASSES = frozenset({"headquarters", "character"})
 ABSENT = "absent"
+SIDES: tuple[Side, ...] = ("A", "B")
 
 
 class Thing(NamedTuple):
@@ -45,7 +46,7 @@ class Thing(NamedTuple):
     zone: str
 
 
-def other(side: str) -> str:
+def other(side: Side) -> Side:
     """The adversary."""
     return "B" if side == "A" else "A"
 
@@ -119,7 +120,7 @@ class Moment:
         state = self.state(trooper)
         return state is not None and state.as_ == "model" and not self.is_null(trooper)
 
-    def army(self, side: str) -> list[Trooper]:
+    def army(self, side: Side) -> list[Trooper]:
         return [trooper for trooper in self.roster.values() if trooper.side == side]
 
     def killed(self, trooper: Trooper) -> bool:
@@ -140,7 +141,7 @@ class Moment:
             return trooper.cost
         return trooper.cost if self.scenario.flags["extra_trooper"][f"cost_counts_in_{use}"] else 0
 
-    def holds(self, trooper: Trooper, word: str, me: str) -> bool:
+    def holds(self, trooper: Trooper, word: str, me: Side) -> bool:
         """Does a predicate of the vocabulary hold for a Trooper, with `me` as the side that is scored?"""
         state = self.state(trooper)
         if word.startswith(INSIDE):
@@ -184,7 +185,7 @@ class Moment:
             self.inside(trooper, zone) and self.dominates(trooper.side, zone) for zone in self.layout.zones if zone.zo
         )
 
-    def _killed_by_key_ops(self, trooper: Trooper, me: str) -> bool:
+    def _killed_by_key_ops(self, trooper: Trooper, me: Side) -> bool:
         """The Key Ops caused the Null State it is in, or cost it a Wound in the Order it died in (SC-KILL-07)."""
         history = self.record.history.get(trooper.id)
         if history is None:
@@ -226,7 +227,7 @@ class Moment:
         reach = measure.edge_distance(state.x, state.y, measure.radius(trooper.base_mm), x, y, measure.radius(base_mm))
         return reach <= common().zone_of_control + measure.TOLERANCE
 
-    def threatens(self, side: str, x: float, y: float, base_mm: float, role: str = "") -> bool:
+    def threatens(self, side: Side, x: float, y: float, base_mm: float, role: str = "") -> bool:
         """Has the side a Model that is not Null with this place in its Zone of Control (SC-THR-01)?"""
         return any(
             self.model(trooper) and (not role or role in trooper.roles) and self.in_control(trooper, x, y, base_mm)
@@ -236,14 +237,14 @@ class Moment:
     # -- domination -------------------------------------------------------------------------------------------------
 
     @cached_property
-    def _zone_points(self) -> Mapping[tuple[str, str], int]:
-        return {(side, zone.id): self._points_in(side, zone) for zone in self.layout.zones for side in ("A", "B")}
+    def _zone_points(self) -> Mapping[tuple[Side, str], int]:
+        return {(side, zone.id): self._points_in(side, zone) for zone in self.layout.zones for side in SIDES}
 
-    def zone_points(self, side: str, zone: Zone) -> int:
+    def zone_points(self, side: Side, zone: Zone) -> int:
         """The Victory Points a side has in a zone (SC-DOM-02 to -07, SC-INT-02)."""
         return self._zone_points[side, zone.id]
 
-    def _points_in(self, side: str, zone: Zone) -> int:
+    def _points_in(self, side: Side, zone: Zone) -> int:
         total, present = 0, False
         bonus = self.scenario.flags.get("domination", {}).get("baggage_bonus", 0)
         for trooper in self.army(side):
@@ -255,18 +256,18 @@ class Moment:
                 total += self.cost(trooper, "zo") + (bonus if "baggage" in trooper.gear else 0)
             elif trooper.id not in self.slain and NULL_STATES.intersection(state.states) == {EMBRYO}:
                 total += self.cost(trooper, "zo")
-        card = self.record.intelcom.get(side)  # type: ignore[call-overload]
+        card = self.record.intelcom.get(side)
         if self.support and present and card is not None and card.zone == zone.id:
             total += card.value
         return total
 
-    def dominates(self, side: str, zone: Zone) -> bool:
+    def dominates(self, side: Side, zone: Zone) -> bool:
         """Strictly more Victory Points inside it than the adversary (SC-DOM-01)."""
         return self.zone_points(side, zone) > self.zone_points(other(side), zone)
 
     # -- objects ----------------------------------------------------------------------------------------------------
 
-    def touches(self, side: str, thing: Thing) -> bool:
+    def touches(self, side: Side, thing: Thing) -> bool:
         """Has the side a Model that is not Null in contact with the object, or carrying it?"""
         for trooper in self.army(side):
             state = self.state(trooper)
@@ -274,7 +275,7 @@ class Moment:
                 return True
         return False
 
-    def carried_by(self, side: str, thing: Thing) -> bool:
+    def carried_by(self, side: Side, thing: Thing) -> bool:
         """Carried by a Model of the side that is not Null and touches no such enemy (SC-CTRL-04)."""
         for trooper in self.army(side):
             state = self.state(trooper)
@@ -289,7 +290,7 @@ class Moment:
         theirs = self.state(enemy)
         return enemy.id in state.contact or (theirs is not None and state.id in theirs.contact)
 
-    def relates(self, thing: Thing, word: str, me: str) -> bool:
+    def relates(self, thing: Thing, word: str, me: Side) -> bool:
         """Does a relation of the vocabulary hold between `me` and an object?"""
         place = self.place(thing)
         tests = {
@@ -310,26 +311,26 @@ class Moment:
         }
         return tests[word]()
 
-    def _civevaced(self, thing: Thing, me: str) -> bool:
+    def _civevaced(self, thing: Thing, me: Side) -> bool:
         escort = self.roster.get(thing.civevac_by or "")
         return escort is not None and escort.side == me and self.model(escort)
 
-    def _in_own(self, thing: Thing, kind: str, me: str) -> bool:
+    def _in_own(self, thing: Thing, kind: str, me: Side) -> bool:
         return any(
             zone.kind == kind and zone.owner == me and self.thing_inside(thing, zone) for zone in self.layout.zones
         )
 
-    def _in_dominated(self, thing: Thing, me: str) -> bool:
+    def _in_dominated(self, thing: Thing, me: Side) -> bool:
         zones = [zone for zone in self.layout.zones if zone.zo]
         return any(self.thing_inside(thing, zone) and self.dominates(me, zone) for zone in zones)
 
     # -- cards ------------------------------------------------------------------------------------------------------
 
-    def accomplished(self, side: str) -> list[Card]:
+    def accomplished(self, side: Side) -> list[Card]:
         """The cards a side has accomplished, each once, with Secure HVT in place of the one it replaces."""
         found: dict[str, Card] = {}
-        replaced = self.record.secure_hvt.get(side)  # type: ignore[call-overload]
-        for card in self.record.classified.get(side, []):  # type: ignore[call-overload]
+        replaced = self.record.secure_hvt.get(side)
+        for card in self.record.classified.get(side, []):
             if card.use == "intelcom" or card.card in found:
                 continue
             if card.card == replaced and self._may_replace(card):
@@ -343,7 +344,7 @@ class Moment:
         allowed = self.scenario.flags["hvt"]["secure_hvt"]
         return allowed is True or (allowed == "secondary-only" and card.pool == "secondary")
 
-    def secures_hvt(self, side: str) -> bool:
+    def secures_hvt(self, side: Side) -> bool:
         """A Trooper by the enemy HVT, and no enemy by one's own (SC-CLS-04)."""
         targets = [thing for thing in self.things.values() if thing.kind == "hvt" and thing.placed]
         ours = [thing for thing in targets if thing.owner == side]
@@ -352,7 +353,7 @@ class Moment:
             self._guards(other(side), thing) for thing in ours
         )
 
-    def _guards(self, side: str, thing: Thing) -> bool:
+    def _guards(self, side: Side, thing: Thing) -> bool:
         base = common().token_diameter_mm["hvt"]
         return any(
             self.standing(trooper) and self.in_control(trooper, thing.x, thing.y, base) for trooper in self.army(side)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from wartable.games.infinity.moment import Moment, other, struck
+from wartable.games.infinity.moment import SIDES, Moment, other, struck
 from wartable.games.infinity.record import GameRecord, Snapshot
-from wartable.games.infinity.scenario import Condition, Item, Quantity, Scenario, at_least
+from wartable.games.infinity.scenario import Condition, Item, Quantity, Scenario, Side, at_least
 from wartable.its.reasons import Reason
 
-SIDES = ("A", "B")
 MOST = 10
 """Objective Points a player can score (SC-OP-04)."""
 LAST_ROUND = 3
@@ -67,7 +66,7 @@ class Sheet:
     items: list[Scored] = field(default_factory=list)
 
 
-def score(record: GameRecord, scenario: Scenario) -> dict[str, Sheet]:
+def score(record: GameRecord, scenario: Scenario) -> dict[Side, Sheet]:
     """The Objective Points of both sides, each point explained."""
     moments = [_moment(scenario, record, snapshot, at, last=False) for at, snapshot in enumerate(record.rounds)]
     end = _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
@@ -88,7 +87,7 @@ def _moment(scenario: Scenario, record: GameRecord, snapshot: Snapshot, at: int,
     return Moment(scenario, record, snapshot, slain, support) if slain else before
 
 
-def _sheet(side: str, scenario: Scenario, rounds: list[Moment], end: Moment) -> Sheet:
+def _sheet(side: Side, scenario: Scenario, rounds: list[Moment], end: Moment) -> Sheet:
     sheet = Sheet()
     scored = {item.id: Scored(item.id, item.says) for item in scenario.scoring}
     for number, moment in enumerate(rounds, 1):
@@ -118,7 +117,7 @@ def _end_rule(scenario: Scenario) -> str:
     return {"biotechvore": "SC-BIO-04", "frostbyte": "SC-FROST-05"}.get(scenario.slug, "SC-PR-03")
 
 
-def _evaluate(items: list[Item], moment: Moment, side: str, when: str, scored: dict[str, Scored]) -> None:
+def _evaluate(items: list[Item], moment: Moment, side: Side, when: str, scored: dict[str, Scored]) -> None:
     """Give every item its points at one moment; of a family only the best one counts."""
     given: dict[str, tuple[int, list[Reason]]] = {}
     for item in items:
@@ -135,7 +134,7 @@ def _evaluate(items: list[Item], moment: Moment, side: str, when: str, scored: d
             scored[item.id].why += [Reason(when + reason.text, reason.rule) for reason in why]
 
 
-def _item(item: Item, moment: Moment, side: str) -> tuple[int, list[Reason]]:
+def _item(item: Item, moment: Moment, side: Side) -> tuple[int, list[Reason]]:
     scenario = moment.scenario
     why: list[Reason] = []
     if item.if_ is not None and not _holds(item.if_, moment, side, why):
@@ -162,7 +161,7 @@ def _bracket(rows: list[list[int | None]], n: int) -> int:
     return 0
 
 
-def _holds(condition: Condition, moment: Moment, side: str, why: list[Reason]) -> bool:
+def _holds(condition: Condition, moment: Moment, side: Side, why: list[Reason]) -> bool:
     """Does the condition hold for the side? Says why when it does."""
     if condition.more is not None or condition.same is not None:
         quantity = condition.more or condition.same
@@ -205,7 +204,7 @@ def _rule(quantity: Quantity, scenario: Scenario) -> str:
     return scenario.scored_by
 
 
-def measure(quantity: Quantity, moment: Moment, me: str) -> Counted:
+def measure(quantity: Quantity, moment: Moment, me: Side) -> Counted:
     """A quantity of the vocabulary for one side at one moment."""
     if quantity.objects is not None:
         return _objects(quantity.objects, moment, me)
@@ -223,7 +222,7 @@ def measure(quantity: Quantity, moment: Moment, me: str) -> Counted:
         cards = [card.card for card in moment.accomplished(me) if pool in ("any", card.pool)]
         return Counted(len(cards), tuple(cards))
     if quantity.acquired is not None:
-        return Counted(moment.record.acquired.get(me, 0))  # type: ignore[call-overload]
+        return Counted(moment.record.acquired.get(me, 0))
     counted = quantity.str_left or quantity.str_lost
     assert counted is not None
     owner = me if counted.owner == "own" else other(me)
@@ -233,7 +232,7 @@ def measure(quantity: Quantity, moment: Moment, me: str) -> Counted:
     return Counted(sum(left) if quantity.str_left else full - sum(left), tuple(thing.id for thing in things))
 
 
-def _objects(counted: Any, moment: Moment, me: str) -> Counted:
+def _objects(counted: Any, moment: Moment, me: Side) -> Counted:
     owner = {"own": me, "enemy": other(me)}.get(counted.owner)
     found = [
         thing.id
@@ -246,7 +245,7 @@ def _objects(counted: Any, moment: Moment, me: str) -> Counted:
     return Counted(len(found), tuple(found))
 
 
-def _zones(counted: Any, moment: Moment, me: str) -> Counted:
+def _zones(counted: Any, moment: Moment, me: Side) -> Counted:
     half = {"own": me, "enemy": other(me), "mid": "mid"}.get(counted.half)
     found = []
     for zone in moment.layout.zones:
@@ -262,12 +261,12 @@ def _zones(counted: Any, moment: Moment, me: str) -> Counted:
     return Counted(len(found), tuple(found))
 
 
-def _troopers(counted: Any, moment: Moment, me: str) -> list[Any]:
+def _troopers(counted: Any, moment: Moment, me: Side) -> list[Any]:
     side = me if counted.whose == "own" else other(me)
     return [trooper for trooper in moment.army(side) if all(moment.holds(trooper, word, me) for word in counted.where)]
 
 
-def _add_classified(sheet: Sheet, side: str, scenario: Scenario, end: Moment) -> None:
+def _add_classified(sheet: Sheet, side: Side, scenario: Scenario, end: Moment) -> None:
     """Classified Objectives, each once (SC-CLS-01, -02); Counterespionage cancels some of them (SC-INT-05)."""
     if not scenario.classified.count:
         return
@@ -285,13 +284,13 @@ def _add_classified(sheet: Sheet, side: str, scenario: Scenario, end: Moment) ->
     if n:
         cards = ", ".join(card.card for card in mine)
         found.why.append(Reason(f"{cards}: {n} x {scenario.classified.points_each} OP", "SC-CLS-01"))
-        replaced = end.record.secure_hvt.get(side)  # type: ignore[call-overload]
+        replaced = end.record.secure_hvt.get(side)
         if replaced in [card.card for card in mine]:
             found.why.append(Reason(f"{replaced} is replaced by Secure HVT", "SC-CLS-04"))
     sheet.items.append(found)
 
 
-def _add_provisions(sheet: Sheet, side: str, scenario: Scenario, end: Moment) -> None:
+def _add_provisions(sheet: Sheet, side: Side, scenario: Scenario, end: Moment) -> None:
     """One more point for each accomplished card with the crate, while the total is below ten (SC-INT-04)."""
     if scenario.flags["intelcom"]["mode"] != "provisions":
         return
@@ -304,7 +303,7 @@ def _add_provisions(sheet: Sheet, side: str, scenario: Scenario, end: Moment) ->
     sheet.items.append(found)
 
 
-def as_json(sheets: dict[str, Sheet]) -> dict[str, Any]:
+def as_json(sheets: dict[Side, Sheet]) -> dict[str, Any]:
     """The score as plain data."""
     return {
         side: {
