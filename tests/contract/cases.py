@@ -29,12 +29,12 @@ class Case:
     name: str
     game: Game[Any]
     mode: str
+    conserved: Callable[[Any], object]
+    """Of a whole state between two tasks: cards, dice, tokens and so on, counted so that the value is the same through
+    a whole match; None while they are not dealt yet."""
     option_sets: tuple[Mapping[str, str], ...] = ({},)
     """Seeds take turns with these."""
     content: Path | None = None
-    conserved: Callable[[Any], object] | None = None
-    """Of a whole state between two tasks: cards, dice, tokens and so on, counted so that the value is the same through
-    a whole match; None while they are not dealt yet."""
     everything: Callable[[], set[str]] | None = None
     """The names of all there is to be used, as `used` gives them."""
     recorded: tuple[int, ...] = (1,)
@@ -77,7 +77,7 @@ CASES: tuple[Case, ...] = (
         "lanterns-duel",
         LANTERNS,
         "duel",
-        conserved=_lantern_cards,
+        _lantern_cards,
         everything=_all_of_lanterns,
         perft=((0, 2), (2, 3), (30, 3)),
     ),
@@ -86,8 +86,8 @@ CASES: tuple[Case, ...] = (
             f"battle-bosses-{mode}",
             BATTLE_BOSSES,
             mode,
+            battle_bosses.conserved,
             tuple(BATTLE_BOSSES.matchups(mode)),
-            conserved=battle_bosses.conserved,
             everything={"standard": battle_bosses.standard, "arena-3v3": battle_bosses.arena}.get(mode),
             perft=((0, 2), (3, 2), (60, 2)),
         )
@@ -98,8 +98,8 @@ CASES: tuple[Case, ...] = (
             f"space-infantry-{mode}",
             SPACE_INFANTRY,
             mode,
+            space_infantry.bounds,
             space_infantry.OPTIONS[mode],
-            conserved=space_infantry.bounds,
             recorded=space_infantry.RECORDED.get(mode, (1,)),
             perft=((0, 2), (12, 2), (40, 2)),
         )
@@ -110,8 +110,8 @@ CASES: tuple[Case, ...] = (
             f"starbreach-{mode}",
             STARBREACH,
             mode,
+            starbreach.bounds,
             starbreach.OPTIONS,
-            conserved=starbreach.bounds,
             everything={"intro-4": starbreach.everything}.get(mode),
             perft=((0, 2), (12, 2), (40, 2)),
         )

@@ -155,10 +155,11 @@ class Classified(Record):
 
 
 class EndEffect(Record):
-    """What strikes Troopers at the end of the third Game Round, before anything is counted."""
+    """What strikes Troopers at the end of the third Game Round, before anything is counted, and by which rule."""
 
     id: str
     at: str
+    rule: str
     zones: list[str]
     kills: str
     exempt: list[dict[str, Any]] = Field(default_factory=list)
@@ -269,7 +270,8 @@ def _mistakes(found: Scenario) -> Iterator[tuple[str, str]]:
                 yield f"layouts.{name}.objects[{at}]", f"'{thing.id}' is not on the table"
     for at, item in enumerate(found.scoring):
         yield from _item_mistakes(item, f"scoring[{at}]", kinds, groups, zones)
-    for rule in ledger.unknown([found.scored_by, *found.rules_in_force]):
+    cited = [found.scored_by, *found.rules_in_force, *(effect.rule for effect in found.end_effects)]
+    for rule in ledger.unknown(cited):
         yield "rules_in_force", f"'{rule}' is the id of no rule"
 
 

@@ -101,9 +101,10 @@ def _sheet(side: Side, scenario: Scenario, rounds: list[Moment], end: Moment) ->
             found.why.append(Reason(f"at most {item.max}", scenario.scored_by))
             found.op = item.max
     sheet.items = list(scored.values())
-    for slain in sorted(end.slain):
-        if end.roster[slain].side == side:
-            sheet.items[0].why.append(Reason(f"{slain} is killed by {scenario.end_effects[0].id}", _end_rule(scenario)))
+    for effect in scenario.end_effects:
+        for slain in sorted(struck(end, [effect]) & end.slain):
+            if end.roster[slain].side == side:
+                sheet.items[0].why.append(Reason(f"{slain} is killed by {effect.id}", effect.rule))
     _add_classified(sheet, side, scenario, end)
     sheet.op = sum(found.op for found in sheet.items)
     _add_provisions(sheet, side, scenario, end)
@@ -111,10 +112,6 @@ def _sheet(side: Side, scenario: Scenario, rounds: list[Moment], end: Moment) ->
         sheet.items[-1].why.append(Reason(f"nobody scores more than {MOST}", "SC-OP-04"))
         sheet.op = MOST
     return sheet
-
-
-def _end_rule(scenario: Scenario) -> str:
-    return {"biotechvore": "SC-BIO-04", "frostbyte": "SC-FROST-05"}.get(scenario.slug, "SC-PR-03")
 
 
 def _evaluate(items: list[Item], moment: Moment, side: Side, when: str, scored: dict[str, Scored]) -> None:
