@@ -6,8 +6,8 @@ READY := .venv/ready
 
 .PHONY: run test lint soak bench playthroughs clean
 
-run: $(READY)  ## play a game in the terminal
-	$(BIN)/wartable play battle-bosses
+run: $(READY)  ## serve the app on this machine
+	$(BIN)/wartable serve
 
 test: lint  ## everything that must hold before a commit
 	$(BIN)/pytest -n 2 --rules-complete

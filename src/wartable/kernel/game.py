@@ -14,6 +14,8 @@ from wartable.kernel.state import State
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from wartable.kernel.drawing import Drawing
+
 S = TypeVar("S", bound=State)
 
 
@@ -198,4 +200,10 @@ class Game(Generic[S]):
 
         Raises `Ambiguous` when `look.about` names nothing.
         """
+        raise NotImplementedError
+
+    # -- a page -----------------------------------------------------------------------------------------------------
+
+    def draw(self, view: S, seat: int, look: Look) -> Drawing:
+        """What a page shows of a view of `seat`: the board as SVG and what lies beside it."""
         raise NotImplementedError

@@ -40,6 +40,8 @@ class Match(Generic[S]):
         self.journal = Writer(header, file)
         self.entries: list[Line] = []
         self.events: list[Event] = []
+        self.told_after: list[int] = []
+        """For each event: how many entries the journal had when it was published."""
         self.retractions: list[tuple[int, int]] = []
         """For each undo: its journal entry, and the number of events that still stand."""
         self.question_id = 0
@@ -194,6 +196,7 @@ class Match(Generic[S]):
                 self._write_end(position.now)
             self.journal.flush()
             self.events += fresh
+            self.told_after += [len(self.entries)] * len(fresh)
             self.position = position
             self._published = published = 0 if finished else len(position.events)
             if not finished or not position.now.agenda:
@@ -236,11 +239,24 @@ class Match(Generic[S]):
         names = ", ".join(self.seats[other] for other in sorted(stands.consent))
         raise Refused(f"Undo is not free: {stands.reason}. It needs the consent of {names}")
 
+    @property
+    def wish(self) -> tuple[int, frozenset[int]] | None:
+        """Who asks for an undo that is not free, and who has yet to agree; None when nobody does."""
+        return None if self._wish is None else (self._wish[0], frozenset(self._wish[1]))
+
+    def decline(self) -> None:
+        """Somebody does not consent to the undo that was asked for; nothing is taken back."""
+        if self._wish is None:
+            raise Refused("Nobody asks for an undo")
+        self._wish = None
+
     def agree(self, seat: int) -> bool:
         """`seat` consents to the undo that was asked for. True when it was the last consent needed."""
         if self._wish is None:
             raise Refused("Nobody asks for an undo")
         wishing, missing = self._wish
+        if seat not in missing:
+            raise Refused(f"{self.seats[seat]} is not asked to agree")
         missing.discard(seat)
         if missing:
             return False
@@ -264,6 +280,7 @@ class Match(Generic[S]):
         self.position = moment.position
         self._published = moment.published
         del self.events[moment.events :]
+        del self.told_after[moment.events :]
         self._sealed = {}
         self._wish = None
         self._write(who, records.UNDO, f"{how}:{number}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
@@ -93,16 +93,25 @@ def replay(
     Raises `Refused` for a journal of another game, rules number or content, `Unreadable` when the record does not fit
     the rules: a state digest differs, or an answer was not possible.
     """
+    *_, match = follow(game, journal, content, upto, file)
+    return match
+
+
+def follow(
+    game: Game[S], journal: Journal, content: Path | None = None, upto: int | None = None, file: IO[str] | None = None
+) -> Iterator[Match[S]]:
+    """The recorded match, given again after each of its answers. Raises what `replay` raises."""
     check_fits(game, journal, content)
     wanted = len(journal.entries) if upto is None else upto
     header = journal.header
     base = game.new(header.mode, dict(header.options), content)
     source = _Recorded(game, base, journal.entries[:wanted])
     match = Match(game, base, header, source, file)
+    yield match
     while source.lines:
         _feed(match, source)
+        yield match
     _check_digests(match, journal)
-    return match
 
 
 def check_fits(game: Game[S], journal: Journal, content: Path | None) -> None:
@@ -200,13 +209,14 @@ class _Proving(_Recorded):
 
     def __init__(self, game: Game[S], state: S, lines: Sequence[Line], seed: str, first: int) -> None:
         super().__init__(game, state, lines)
-        self._dice = Dice(seed)
+        self.dice = Dice(seed)
+        self.seed = seed
         self._first = first
 
     def __call__(self, question: Question) -> Answer:
         number = self.lines[0].number if self.lines else 0
         recorded = super().__call__(question)
-        if recorded is not None and number > self._first and self._dice(question) != recorded:
+        if recorded is not None and number > self._first and self.dice(question) != recorded:
             raise Unreadable(f"entry {number}: this outcome does not follow from the seed that was committed to")
         return recorded
 
@@ -214,6 +224,28 @@ class _Proving(_Recorded):
 def resume(game: Game[S], journal: Journal, seed: str, file: IO[str] | None, content: Path | None = None) -> Match[S]:
     """Take a recorded match up where it stopped, as a match of its own with a new seed for what is to come."""
     return continue_from(game, journal, len(journal.entries), seed, file, content)
+
+
+def reopen(
+    game: Game[S], journal: Journal, seed: str, content: Path | None = None, real_dice: bool = False
+) -> Match[S]:
+    """The recorded match itself, for whoever kept its seed: its dice go on as if it had never stopped.
+
+    Raises `Unreadable` when the record does not fit the rules or the seed.
+    """
+    if commitment(seed) != journal.header.commitment:
+        raise Unreadable("this is not the seed that the record commits to")
+    check_fits(game, journal, content)
+    header = journal.header
+    base = game.new(header.mode, dict(header.options), content)
+    source = _Proving(game, base, journal.entries, seed, header.continues)
+    match = Match(game, base, header, source)
+    while source.lines:
+        _feed(match, source)
+    _check_digests(match, journal)
+    match.source = None if real_dice else source.dice
+    match.go_on()
+    return match
 
 
 def continue_from(

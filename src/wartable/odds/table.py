@@ -38,6 +38,26 @@ class Odds:
         return next((row.probability for row in self.rows if row.name == name), Fraction(0))
 
 
+def summed_up(odds: Odds, most: int) -> list[tuple[str, Fraction]]:
+    """The likeliest outcomes with their shares; the rest and the tail as one line each, so that all add up to one."""
+    rows = [(row.name, row.probability) for row in odds.rows[:most]]
+    rest = odds.rows[most:]
+    if rest:
+        rows.append((f"{len(rest)} other outcomes", sum((row.probability for row in rest), Fraction(0))))
+    if odds.tail:
+        rows.append(("longer chains of dice", odds.tail))
+    return rows
+
+
+def percent(share: Fraction) -> str:
+    """A share as people read it.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000))
+    ('33.3 %', 'under 0.1 %')
+    """
+    return f"{float(share):.1%}".replace("%", " %") if share >= Fraction(1, 2000) else "under 0.1 %"
+
+
 def counted(outcomes: Iterable[tuple[str, Fraction]], tail: Fraction) -> Odds:
     """Exact odds; equal names are added up."""
     total: dict[str, Fraction] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
@@ -46,25 +45,18 @@ def odds(key: str, found: Odds, plain: bool) -> RenderableType:
     """The chances of everything that can follow an option."""
     if len(found.rows) == 1 and not found.tail and not found.sampled:
         return f"{key} leaves nothing to chance before the next choice: {found.rows[0].name}."
-    rows = [(row.name, row.probability) for row in found.rows[:SHOWN]]
-    rest = found.rows[SHOWN:]
-    if rest:
-        rows.append((f"{len(rest)} other outcomes", sum((row.probability for row in rest), Fraction(0))))
-    if found.tail:
-        rows.append(("longer chains of dice", found.tail))
+    from wartable.odds.table import percent, summed_up
+
+    rows = summed_up(found, SHOWN)
     how = f"sampled in {found.sampled} worlds" if found.sampled else "exact"
     title = f"{key} can lead to ({how}):"
     if plain:
-        return "\n".join([title, *(f"{_percent(share)}: {name}." for name, share in rows)])
+        return "\n".join([title, *(f"{percent(share)}: {name}." for name, share in rows)])
     table = Table.grid(padding=(0, 1))
     table.title, table.title_justify, table.title_style = title, "left", "none"
     table.add_column(justify="right", no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column()
     for name, share in rows:
-        table.add_row(_percent(share), Text("#" * max(1, round(share * BAR)), "green"), name)
+        table.add_row(percent(share), Text("#" * max(1, round(share * BAR)), "green"), name)
     return table
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(share):.1%}".replace("%", " %") if share >= Fraction(1, 2000) else "under 0.1 %"

@@ -1,10 +1,10 @@
-"""The options of a question as a person meets them: numbered, grouped, and read back from what was typed."""
+"""Options at a terminal: shown in groups, and read back from what was typed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -12,52 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable.kernel.errors import Ambiguous, listed
-from wartable.kernel.game import Game
-from wartable.kernel.views import SeatView
+from wartable.table.offers import Offer
 
 SHOWN: Final = 14
 """How many options of one group are listed unasked; the rest is counted."""
 SHORT: Final = 24
 """Labels up to this length are set in columns."""
 DIM: Final = "bright_black"
-
-
-class Offer(NamedTuple):
-    """One option: what to type for it, and what it means."""
-
-    number: str
-    key: str
-    label: str
-    group: str
-
-
-def offers(game: Game[Any], view: SeatView[Any]) -> list[Offer]:
-    """Everything the seat can be offered by number: the options, then those that take something back.
-
-    Numbers count from 1, except that an option whose key is a number keeps it: `3` is three of them.
-    """
-    question = view.question
-    assert question is not None
-    options = [*question.options_of(view.seat), *question.revise]
-    keys = [game.option_key(view.now, view.seat, question.what, option) for option in options]
-    free = (str(n) for n in range(1, 10_000) if str(n) not in keys)
-    found = []
-    for option, key in zip(options, keys, strict=True):
-        word, mark, _ = key.partition(":")
-        group = "Take back" if option in question.revise else game.groups.get(word, "") if mark else ""
-        label = game.option_label(view.now, view.seat, question.what, option)
-        found.append(Offer(key if key.isdecimal() else next(free), key, label, group))
-    return found
-
-
-def blanks(view: SeatView[Any]) -> list[str]:
-    """The forms of the question in words."""
-    question = view.question
-    assert question is not None
-    ranges = (
-        ", ".join(f"{blank.name} from {blank.low} to {blank.high}" for blank in form.blanks) for form in question.forms
-    )
-    return [f"{form.key} with {text}" for form, text in zip(question.forms, ranges, strict=True)]
 
 
 def key_typed(offered: Sequence[Offer], typed: str) -> str:

@@ -12,14 +12,15 @@ from rich.text import Text
 from wartable.bots import Bot
 from wartable.cli.terminal import commands
 from wartable.cli.terminal.chance import outcomes, wanted
-from wartable.cli.terminal.offers import DIM, Offer, blanks, drawn, key_typed, offers, spoken
+from wartable.cli.terminal.offers import DIM, drawn, key_typed, spoken
 from wartable.cli.terminal.wires import Wires
 from wartable.kernel.errors import Ambiguous, Refused, WartableError
 from wartable.kernel.game import Look
 from wartable.kernel.match import Match
-from wartable.kernel.oracle import ANY, Question
+from wartable.kernel.oracle import Question
+from wartable.table.offers import Offer, blanks, offers
+from wartable.table.turns import NOBODY, next_to_answer
 
-NOBODY: Final = -1
 LOW: Final = 36
 """On a terminal with fewer lines every option takes only one."""
 
@@ -63,7 +64,7 @@ class Sitting:
             if question.by_chance:
                 self._ask_dice(question)
             else:
-                seat = self._next(question)
+                seat = next_to_answer(self.match, self.bots, self.asked_for, self.holder)
                 if seat in self.bots:
                     self.match.answer_option(seat, self.bots[seat].answer(self.match.view(seat)))
                     self.asked_for = NOBODY
@@ -74,16 +75,6 @@ class Sitting:
         self._told[self.onlooker] = max(self._told)  # what everybody saw is not told again
         self.show_news(self.watcher)
         self.show(self.watcher)
-
-    def _next(self, question: Question) -> int:
-        """Who answers now. Where any of several may, people come first; otherwise the bots do not keep them waiting."""
-        waiting = self.match.waiting_for()
-        if self.asked_for in waiting:
-            return self.asked_for
-        people = [seat for seat in waiting if seat not in self.bots]
-        if people and (question.mode == ANY or len(people) == len(waiting)):
-            return self.holder if self.holder in people else people[0]
-        return next(seat for seat in waiting if seat in self.bots)
 
     def _ask_seat(self, seat: int) -> None:
         self.sit_down(seat)

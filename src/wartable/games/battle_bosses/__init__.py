@@ -20,6 +20,8 @@ from wartable.kernel.oracle import Oracle, Question
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from wartable.kernel.drawing import Drawing
+
 
 class BattleBosses(Game[Table]):
     """The game as the rest of Wartable sees it."""
@@ -165,6 +167,11 @@ class BattleBosses(Game[Table]):
         from wartable.games.battle_bosses import screen  # only people at a terminal need what draws
 
         return screen.screen(view, seat, look)
+
+    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
+        from wartable.games.battle_bosses import draw
+
+        return draw.draw(view, seat, look)
 
 
 def _slugs(text: str, seats: int, pack: content.Content) -> tuple[str, ...]:

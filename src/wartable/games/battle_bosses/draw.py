@@ -1,0 +1,408 @@
+"""The battlefield as SVG, and the dashboards, hand and dice beside it, as one seat may see them. No rule lives here."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from wartable.games.battle_bosses import choices, dashboards, pieces, spoken
+from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses.beside import cards, faces, notes, panel, refused
+from wartable.games.battle_bosses.names import figure_key, figure_name, piece_label, side_name, space_name
+from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
+from wartable.games.battle_bosses.words import option_key
+from wartable.kernel.drawing import SIDES, Drawing
+from wartable.kernel.game import Look
+from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag, use
+from wartable.kernel.oracle import Question
+
+RADIUS: Final = 56.0
+"""From the middle of a space to its corners; the drawing's unit is a pixel of a board 600 wide."""
+MARGIN: Final = 12
+SLAB: Final = 8
+"""How thick a space looks."""
+PLACES: Final = (on.STEP, on.SPACE, on.SPAWN, on.EVENT_SPACE, on.TAKE_OFF)
+"""The questions whose options are spaces."""
+PIECES: Final = (on.TARGET, on.LOSS, on.SPLIT, on.BRAWL_WITH)
+"""The questions whose options are pieces."""
+HURTS: Final = (on.LOSS, on.SPLIT, on.BRAWL_WITH)
+STEPS: Final = ("Start", "Roll", "Actions", "Draw", "End")
+ZONE_CLASSES: Final = ("alpha", "alpha", "cool", "wastes", "hot", "omega", "omega")
+
+
+def draw(table: Table, seat: int, look: Look) -> Drawing:
+    """Everything a page shows."""
+    geometry = table.setting.geometry
+    whose = "Alpha" if table.setting.arena and not table.active else "Omega" if table.setting.arena else ""
+    mine = seat < table.setting.players and seat & 1 == table.active
+    turn = f"{whose}, turn {table.turn}" if whose else f"{'Your' if mine else 'Their'} turn {table.turn}"
+    if not table.setting.arena and seat >= table.setting.players:
+        turn = f"{side_name(table, table.active)}'s turn {table.turn}"
+    return Drawing(
+        board=_board(table, seat, look.question),
+        title=geometry.board.name,
+        turn=turn if table.turn else "Before the first turn",
+        caption=("legal: dashed, with a dot", "fight: red", "selected: double ring"),
+        text=spoken.board(table).split("\n")[1:],
+        steps=STEPS,
+        step=2 if table.turn else -1,
+        panels=[panel(table, player, seat, emblem(table, player)) for player in _seating(table, seat)],
+        cards=cards(table, seat, look.question) if 0 <= seat < table.setting.players else (),
+        dice=faces(table, look.heard),
+        notes=notes(table, seat, look.question),
+        finish="done",
+        refused=refused(table, seat, look.question),
+        art=_art(),
+    )
+
+
+def _seating(table: Table, seat: int) -> list[int]:
+    """The other side first, one's own last: as people sit around a table."""
+    mine = seat & 1 if 0 <= seat < table.setting.players else 0
+    return [*table.setting.sides[1 - mine], *table.setting.sides[mine]]
+
+
+# -- where spaces are ------------------------------------------------------------------------------------------------
+
+
+class Spot(NamedTuple):
+    x: float
+    y: float
+
+
+def _spots(table: Table) -> list[Spot]:
+    """The middle of every space. Duels lie flat side up, so that the halves are left and right; Arena corner up."""
+    rows = [
+        (RADIUS * 3**0.5 * (q + r / 2), RADIUS * 1.5 * r)
+        if table.setting.arena
+        else (RADIUS * 1.55 * r, -RADIUS * 3**0.5 * 1.035 * (q + r / 2))
+        for q, r in table.setting.geometry.board.spaces
+    ]
+    left = min(x for x, _ in rows) - RADIUS - MARGIN
+    top = min(y for _, y in rows) - RADIUS - MARGIN
+    return [Spot(x - left, y - top) for x, y in rows]
+
+
+def _hexagon(spot: Spot, radius: float, upright: bool) -> str:
+    turn = pi / 6 if upright else 0.0
+    corners = ((spot.x + radius * cos(turn + n * pi / 3), spot.y + radius * sin(turn + n * pi / 3)) for n in range(6))
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+
+
+# -- the board -------------------------------------------------------------------------------------------------------
+
+
+def _board(table: Table, seat: int, question: Question | None) -> Markup:
+    spots = _spots(table)
+    width = max(spot.x for spot in spots) + RADIUS + MARGIN
+    height = max(spot.y for spot in spots) + RADIUS + MARGIN + SLAB
+    geometry = table.setting.geometry
+    name = f"Battlefield {geometry.board.name}, {geometry.size} spaces. The same options are listed as text."
+    return tag(
+        "svg",
+        _decor(width, height),
+        tag("g", *(_tile(table, space, spot, seat) for space, spot in enumerate(spots)), class_="tiles"),
+        tag("g", *_selected(table, seat, spots), class_="marks", aria_hidden="true"),
+        tag("g", *_targets(table, seat, question, spots), class_="targets", aria_label="Legal targets"),
+        tag("g", *_pieces(table, seat, spots), class_="pieces"),
+        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        role="group",
+        aria_label=name,
+    )
+
+
+def _decor(width: float, height: float) -> Markup:
+    rings = (
+        tag("circle", cx=width / 2, cy=height / 2, r=radius, class_="ring-decor") for radius in (150.0, 205.0, 262.0)
+    )
+    return tag("g", *rings, class_="decor", aria_hidden="true")
+
+
+def _tile(table: Table, space: int, spot: Spot, seat: int) -> Markup:
+    board, upright = table.setting.geometry.board, table.setting.arena
+    zone = ZONE_CLASSES[board.zone_of[space]] if board.zone_of else SIDES[space in board.halves[1]]
+    fog = upright and 0 <= seat < table.setting.players and table.where[seat] >= 0
+    far = fog and not table.setting.geometry.reach[table.where[seat]][space]
+    name = space_name(table, space)
+    return tag(
+        "g",
+        tag("polygon", points=_hexagon(Spot(spot.x, spot.y + SLAB), RADIUS, upright), class_="slab"),
+        tag("polygon", points=_hexagon(spot, RADIUS - 1, upright), class_="tile"),
+        tag("polygon", points=_hexagon(spot, RADIUS - 1, upright), class_="wash"),
+        tag("polygon", points=_hexagon(spot, RADIUS - 5, upright), class_="tile-rim"),
+        tag("polygon", points=_hexagon(spot, RADIUS - 1, upright), class_="fog") if far else NOTHING,
+        tag("text", name, class_="coord", x=spot.x, y=spot.y + RADIUS * (0.74 if upright else 0.7)),
+        id=f"t-{key_id(name)}",
+        class_=f"tile-g zone-{zone}",
+        data_zone=zone,
+    )
+
+
+def _selected(table: Table, seat: int, spots: list[Spot]) -> list[Markup]:
+    """A double ring around the space of the piece whose ability is being carried out."""
+    if not on.USE <= table.doing < on.USE_PET or not 0 <= seat < table.setting.players:
+        return []
+    space = (table.doing - on.USE) % 64
+    space = table.where[seat] if space == on.BOSS_SPACE else space
+    if not 0 <= space < len(spots):
+        return []
+    upright = table.setting.arena
+    return [
+        tag("polygon", points=_hexagon(spots[space], RADIUS - 4, upright), class_="is-selected-ring"),
+        tag("polygon", points=_hexagon(spots[space], RADIUS + 1, upright), class_="is-selected-ring--out"),
+    ]
+
+
+# -- targets ---------------------------------------------------------------------------------------------------------
+
+
+def place_of(table: Table, question: Question, option: int) -> int:
+    """The space an option lies in; -1 when it has none."""
+    if question.what in PLACES:
+        return option
+    if question.what in PIECES and option >= 0 and not pieces.is_upgrade(option):
+        return choices.space_of(table, option)
+    if question.what == on.ACTION and on.USE <= option < on.USE_PET:
+        space = (option - on.USE) % 64
+        return -1 if space == on.BOSS_SPACE else space
+    return -1
+
+
+def _targets(table: Table, seat: int, question: Question | None, spots: list[Spot]) -> list[Markup]:
+    """One for each space that options lie in. A space with several options leads to the first of them."""
+    if question is None or question.by_chance or seat not in question.seats:
+        return []
+    keys: defaultdict[int, list[str]] = defaultdict(list)
+    labels: defaultdict[int, list[str]] = defaultdict(list)
+    for option in question.options_of(seat):
+        space = place_of(table, question, option)
+        if space >= 0:
+            keys[space].append(option_key(table, question.what, option, seat))
+            labels[space].append(_target_label(table, question, option, seat, space))
+    return [_target(table, question, spots[space], keys[space], labels[space], seat, space) for space in sorted(keys)]
+
+
+def _target_label(table: Table, question: Question, option: int, seat: int, space: int) -> str:
+    if question.what in PIECES:
+        return piece_label(table, option)
+    if question.what == on.ACTION:
+        number = (option - on.USE) // 8192
+        return table.setting.dashboards[seat].abilities[number].name
+    return spoken.inside(table, space) or "empty"
+
+
+def _target(
+    table: Table, question: Question, spot: Spot, keys: list[str], labels: list[str], seat: int, space: int
+) -> Markup:
+    upright = table.setting.arena
+    enemy = 1 - (seat & 1)
+    fight = table.side_minions(enemy, space) or table.figures_in(space, enemy)
+    hurts = question.what in HURTS or (question.what == on.STEP and fight)
+    name = key_id(keys[0])
+    return tag(
+        "a",
+        tag("polygon", points=_hexagon(spot, RADIUS - 7, upright), class_="halo"),
+        tag("circle", cx=spot.x, cy=spot.y - RADIUS * 0.66, r=5, class_="dot"),
+        tag("polygon", points=_hexagon(spot, RADIUS - 1, upright), class_="focus-ring"),
+        class_="target is-damage" if hurts else "target",
+        id=f"tgt-{name}",
+        href=f"#opt-{name}",
+        data_for=" ".join(key_id(key) for key in keys),
+        aria_label=f"{space_name(table, space)}: {', '.join(labels)}",
+    )
+
+
+# -- pieces ----------------------------------------------------------------------------------------------------------
+
+
+class Piece(NamedTuple):
+    """Something that stands in a space: `size` is its radius."""
+
+    id: str
+    kind: str
+    label: str
+    body: Markup
+    size: float
+
+
+def _pieces(table: Table, seat: int, spots: list[Spot]) -> list[Markup]:
+    return [
+        _standing(piece, spots[space], at, len(found))
+        for space in range(len(spots))
+        for found in [_in_space(table, seat, space)]
+        for at, piece in enumerate(found)
+    ]
+
+
+def _standing(piece: Piece, spot: Spot, at: int, of: int) -> Markup:
+    """A piece in its place: alone in the middle, several around it."""
+    angle = -pi / 2 + 2 * pi * at / of + (pi / 2 if of == 2 else 0)
+    away = 0.0 if of == 1 else 24.0
+    x, y = spot.x + away * cos(angle), spot.y - 4 + away * 0.8 * sin(angle)
+    ring = tag("circle", r=piece.size + 5, class_="focus-ring")
+    return tag(
+        "g",
+        tag("g", piece.body, ring, transform=f"scale({1 if of == 1 else 0.82 if of < 4 else 0.68})"),
+        class_=f"piece piece--{piece.kind}",
+        id=f"p-{piece.id}",
+        data_like=piece.id.rpartition("_at_")[0] or None,
+        tabindex="0",
+        role="img",
+        aria_label=piece.label,
+        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
+    )
+
+
+def _in_space(table: Table, seat: int, space: int) -> list[Piece]:
+    setting = table.setting
+    board, size = setting.geometry.board, setting.geometry.size
+    at = space_name(table, space)
+    found = []
+    if space in board.bases:
+        found.append(_base(table, board.bases.index(space), at))
+    if space in board.camps:
+        found.append(_camp(table, board.camps.index(space), at))
+    for figure, where in enumerate(table.where):
+        if where == space:
+            found.append(_figure(table, figure, at, seat))
+    for kind, owner in enumerate(setting.kind_owner):
+        if n := table.minions[kind * size + space]:
+            found.append(_minions(table, kind, owner, n, at, seat))
+    tokens = ((player, table.tokens[player * size + space]) for player in range(setting.players))
+    return found + [_tokens(table, player, n, at, seat) for player, n in tokens if n]
+
+
+def disc(side: int, radius: float) -> Markup:
+    """The ground of a piece: round for the first side, eight-cornered for the second."""
+    shadow = tag("ellipse", cx=0, cy=radius * 0.9, rx=radius * 0.95, ry=radius * 0.3, class_="shadow")
+    if side == 0:
+        rim = tag("circle", r=radius * 0.84, class_="disc-rim")
+        return joined(shadow, tag("circle", r=radius, fill="url(#g-a)", class_="disc"), rim)
+    rim = tag("polygon", points=_octagon(radius * 0.84), class_="disc-rim")
+    return joined(shadow, tag("polygon", points=_octagon(radius), fill="url(#g-b)", class_="disc"), rim)
+
+
+def _octagon(radius: float) -> str:
+    return " ".join(f"{radius * cos((n + 0.5) * pi / 4):.1f},{radius * sin((n + 0.5) * pi / 4):.1f}" for n in range(8))
+
+
+def emblem(table: Table, player: int) -> Markup:
+    """The face of a player's boss on the ground of its side, in a box of 100 by 100."""
+    boss = table.setting.dashboards[player].boss
+    ground = tag("g", disc(player & 1, 48), transform="translate(50 50)")
+    return joined(ground, tag("g", _portrait(boss.slug, boss.name, 76), transform="translate(50 50)"))
+
+
+def _portrait(slug: str, name: str, size: float) -> Markup:
+    """The face that was drawn for a boss, or its first letter when its content brings none."""
+    if f'id="b-{slug}"' in _art():
+        return use(f"b-{slug}", x=-size / 2, y=-size / 2, width=size, height=size)
+    return tag("text", name[:1].upper(), class_="letter", y=size * 0.22, font_size=f"{size * 0.62:.0f}")
+
+
+@cache
+def _art() -> Markup:
+    from wartable.games.battle_bosses.content import SHIPPED
+
+    text = (SHIPPED / "art.svg").read_text(encoding="utf-8")
+    return Markup(text[text.index("<defs>") : text.index("</defs>") + len("</defs>")])
+
+
+def _whose(table: Table, owner: int, seat: int) -> str:
+    if owner == seat:
+        return "yours"
+    if not 0 <= seat < table.setting.players:
+        return f"of {side_name(table, owner & 1)}"
+    return "ally" if (owner ^ seat) & 1 == 0 else "enemy"
+
+
+def _figure(table: Table, figure: int, at: str, seat: int) -> Piece:
+    owner = table.figure_owner[figure]
+    left, health = table.health(figure) - table.damage[figure], table.health(figure)
+    is_boss = figure < table.setting.players
+    radius = 29.0 if is_boss else 21.0
+    name = figure_name(table, figure)
+    face = _portrait(figure_key(table, figure), name, radius * 1.5)
+    body = joined(disc(owner & 1, radius), face, _heart(-radius * 0.7, radius * 0.7, left))
+    label = f"{name}, {_whose(table, owner, seat)}, {left} of {health} health, at {at}"
+    return Piece(f"{'boss' if is_boss else 'pet'}-{figure}", "boss" if is_boss else "pet", label, body, radius)
+
+
+def _heart(x: float, y: float, left: int) -> Markup:
+    return tag(
+        "g",
+        tag("rect", x=-13, y=-10, width=26, height=20, rx=10, class_="health"),
+        tag("text", str(left), y=4.7, class_="health-t"),
+        transform=f"translate({x:.1f} {y:.1f})",
+    )
+
+
+def _minions(table: Table, kind: int, owner: int, n: int, at: str, seat: int) -> Piece:
+    minion = table.setting.kind_names[kind]
+    spread = (
+        ((0.0, 0.0),) if n == 1 else ((-8.0, 3.0), (8.0, -3.0)) if n == 2 else ((-11.0, 5.0), (11.0, 5.0), (0.0, -7.0))
+    )
+    men = [
+        tag(
+            "g",
+            disc(owner & 1, 13),
+            tag("text", minion.name[:1], class_="letter", y=5, font_size="14"),
+            transform=f"translate({x} {y})",
+        )
+        for x, y in spread
+    ]
+    count = (
+        tag("circle", cx=22, cy=-16, r=9.5, class_="badge-n"),
+        tag("text", str(n), x=22, y=-11.5, class_="badge-t"),
+    )
+    label = f"{n} {minion.name if n == 1 else minion.plural}, {_whose(table, owner, seat)}, at {at}"
+    return Piece(f"m{kind}_at_{key_id(at)}", "minions", label, joined(*men, *(count if n > 1 else ())), 26.0)
+
+
+def _tokens(table: Table, player: int, n: int, at: str, seat: int) -> Piece:
+    token = table.setting.dashboards[player].token
+    name = token.name if token else "token"
+    side = SIDES[player & 1]
+    body = joined(
+        tag("ellipse", cx=0, cy=15, rx=14, ry=5, class_="shadow"),
+        tag("rect", x=-12, y=-13, width=24, height=24, rx=4, transform="rotate(45)", class_=f"token token--{side}"),
+        tag("text", name[:1], class_="letter", y=5, font_size="15"),
+        tag("rect", x=-12, y=17, width=24, height=4, rx=2, class_=f"bar-{side}"),
+    )
+    label = f"{name}{f' x{n}' if n > 1 else ''}, {_whose(table, player, seat)}, at {at}"
+    return Piece(f"token{player}_at_{key_id(at)}", "token", label, body, 20.0)
+
+
+def _base(table: Table, side: int, at: str) -> Piece:
+    board = table.setting.geometry.board
+    left = board.base_health - table.base_damage[side]
+    body = joined(
+        tag("polygon", points=_hexagon(Spot(0, 0), 36, True), fill=f"url(#g-{SIDES[side]})", class_="base"),
+        tag("path", d="M-17 13V-4h6v-8h6v8H5v-8h6v8h6v17z", class_="castle"),
+        tag("rect", x=-24, y=16, width=48, height=19, rx=9, class_="health"),
+        tag("text", f"{left}/{board.base_health}", y=30, class_="health-t"),
+    )
+    label = f"{side_name(table, side)} Base, {left} of {board.base_health} health, at {at}"
+    return Piece(f"base-{SIDES[side]}", "base", label, body, 38.0)
+
+
+def _camp(table: Table, camp: int, at: str) -> Piece:
+    tile = table.camp_tile[camp]
+    label = dashboards.camps(table)[camp]
+    if tile in (FACE_DOWN, NO_TILE):
+        timer = table.camp_timer[camp]
+        body = joined(
+            tag("rect", x=-17, y=-22, width=34, height=34, rx=5, class_="camp"),
+            tag("text", "?" if tile == FACE_DOWN else "–", y=1, class_="camp-t"),
+            tag("text", f"in {timer}" if timer else "", y=26, class_="coord"),
+        )
+    else:
+        monster = table.setting.monsters[tile]
+        body = joined(
+            tag("polygon", points=_hexagon(Spot(0, 0), 27, False), class_="monster"),
+            tag("text", monster.name[:1], class_="letter", y=8, font_size="22"),
+            _heart(-18, 19, monster.health - table.camp_damage[camp]),
+        )
+    return Piece(f"camp-{key_id(at)}", "camp", label, body, 30.0)

@@ -1,0 +1,123 @@
+"""What a page shows of a position: the board as SVG, and what lies beside it as plain data for any page to lay out.
+
+A game's `draw.py` makes a `Drawing` from a seat's view. It knows where things are and what they look like; it knows no
+page, no link and no other seat. The groups of the board's SVG and the ids in it are described in
+`docs/adding-a-game.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wartable.kernel.markup import NOTHING, Markup
+
+SIDES = ("a", "b")
+"""The names of the first and the second side in class names; `n` is nobody's."""
+
+
+class Meter(NamedTuple):
+    """A number with a most it can be: `kind` is `health`, `energy` or `crystal`."""
+
+    kind: str
+    name: str
+    value: int
+    most: int
+
+
+class Pool(NamedTuple):
+    """A number of something; `icon` is a symbol of the page, `note` stands behind it."""
+
+    icon: str
+    name: str
+    value: str
+    note: str = ""
+
+
+class Row(NamedTuple):
+    """A line of a panel, such as an ability: what it costs, what it is called, what it does."""
+
+    cost: str
+    icon: str
+    name: str
+    text: str
+    strong: bool = False
+
+
+class Panel(NamedTuple):
+    """What lies before one seat, or belongs to nobody: a dashboard, a squad, an enemy card."""
+
+    id: str
+    side: str
+    title: str
+    subtitle: str = ""
+    face: Markup = NOTHING
+    """What stands before the title: the inside of an `svg` with the view box 0 0 100 100."""
+    seat: int | None = None
+    meters: Sequence[Meter] = ()
+    pools: Sequence[Pool] = ()
+    rows: Sequence[Row] = ()
+    chips: Sequence[str] = ()
+    extra: Markup = NOTHING
+
+
+class Card(NamedTuple):
+    """A card the seat holds. `key` is the option that plays it; `wanted` is what its key would be when it has none."""
+
+    id: str
+    name: str
+    text: str
+    kind: str = ""
+    cost: str = ""
+    icon: str = ""
+    key: str = ""
+    wanted: str = ""
+    art: Markup = NOTHING
+
+
+class Face(NamedTuple):
+    """A die as it lies: its name for those who do not see it, and the symbols on it."""
+
+    name: str
+    icons: tuple[str, ...]
+    text: str = ""
+    spent: bool = False
+
+
+class Note(NamedTuple):
+    """How an option is listed: a short name, what it costs, what it does."""
+
+    name: str
+    text: str = ""
+    cost: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Everything a page needs of one position, as one seat may see it."""
+
+    board: Markup
+    """An `svg` element with the groups decor, tiles, marks, targets and pieces."""
+    title: str
+    turn: str
+    """Whose turn it is and which, in a few words."""
+    caption: Sequence[str] = ()
+    text: Sequence[str] = ()
+    """The board in sentences, one for each place that holds something."""
+    steps: Sequence[str] = ()
+    step: int = -1
+    panels: Sequence[Panel] = ()
+    cards: Sequence[Card] = ()
+    dice: Sequence[Face] = ()
+    notes: Mapping[str, Note] | None = None
+    """How options and refused keys are listed; options without a note are listed by their labels."""
+    finish: str = ""
+    """The key of the option that ends the step, if there is one: pages set it apart from the others."""
+    refused: Sequence[str] = ()
+    """Keys that are no options now but that people will look for; each is listed with the reason why not."""
+    art: Markup = NOTHING
+    """The symbols the drawing uses beyond those of every page."""
+    ground: str = ""
+    """What the board lies on: `space`, or nothing for a table."""

@@ -1,0 +1,50 @@
+"""A recorded match as a row of positions, one for every answer: for scrubbing back and forth with anybody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic
+
+from wartable.kernel.events import Event
+from wartable.kernel.game import Game, S
+from wartable.kernel.journal import Journal, Line
+from wartable.kernel.position import Position
+from wartable.kernel.replay import follow
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Generic[S]):
+    """Where the match stood after the first `entries` entries: `line` is the answer that led there.
+
+    `events` are those that stand, `fresh` how many of them the answer brought about; `retracted` says that the answer
+    was an undo.
+    """
+
+    entries: int
+    line: Line | None
+    position: Position[S]
+    events: Sequence[Event]
+    fresh: int
+    retracted: bool
+
+
+def reel(game: Game[S], journal: Journal, content: Path | None = None) -> list[Frame[S]]:
+    """All positions of a match. Raises what `replay` raises."""
+    frames: list[Frame[S]] = []
+    before = 0
+    for match in follow(game, journal, content):
+        entries = len(match.entries)
+        line = next((line for line in match.entries[before:] if line.who in match.seats), None)
+        stood = len(frames[-1].events) if frames else 0
+        retracted = bool(match.retractions) and match.retractions[-1][0] == entries
+        fresh = max(0, len(match.events) - stood)
+        frames.append(Frame(entries, line, match.position, tuple(match.events), fresh, retracted))
+        before = entries
+    return frames
+
+
+def at_entry(frames: Sequence[Frame[S]], entry: int) -> int:
+    """The index of the frame that the journal entry belongs to."""
+    return next((index for index, frame in enumerate(frames) if frame.entries >= entry), len(frames) - 1)

@@ -1,0 +1,168 @@
+"""What one seat is shown of a table: its view drawn, its options, what happened, what it may take back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from wartable.kernel.drawing import Drawing, Note
+from wartable.kernel.errors import Refused
+from wartable.kernel.forms import Form
+from wartable.kernel.game import Game, Look, Result
+from wartable.kernel.match import Match
+from wartable.kernel.oracle import ROLL, Question
+from wartable.kernel.views import SeatView, heard_by
+from wartable.table.offers import Offer, offers
+
+LOG: Final = 60
+"""How many events a page shows; the replay has all."""
+
+
+class Listed(NamedTuple):
+    """An option as a page lists it."""
+
+    offer: Offer
+    note: Note
+
+
+class Closed(NamedTuple):
+    """Something people will look for that is no option now, and why not."""
+
+    key: str
+    note: Note
+    reason: str
+    rule: str
+
+
+class Happened(NamedTuple):
+    """An event as the seat was told it: its sentence, its rule, and the position it led to."""
+
+    number: int
+    text: str
+    rule: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Everything a page of one seat shows. `seat` is beyond the last one for an onlooker."""
+
+    seat: int
+    seats: tuple[str, ...]
+    players: tuple[str, ...]
+    question_id: int
+    prompt: str
+    options: list[Listed]
+    closed: list[Closed]
+    forms: list[Form]
+    waiting: tuple[int, ...]
+    dice: str
+    """What people are to roll or draw by hand; empty when nothing is."""
+    drawing: Drawing
+    log: list[Happened]
+    undo: str
+    """Says how far an undo is free; empty when the seat has nothing to take back."""
+    wish: tuple[int, frozenset[int]] | None
+    result: Result | None
+
+    @property
+    def finish(self) -> Listed | None:
+        """The option that ends the step, set apart from the others."""
+        return next((row for row in self.options if row.offer.key == self.drawing.finish), None)
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why what people look for is no option now, by key."""
+        return {row.key: row.reason for row in self.closed}
+
+    @property
+    def asked(self) -> bool:
+        """Is the seat to answer now?"""
+        return bool(self.options or self.forms)
+
+
+def sight(match: Match[Any], seat: int, undo: bool = True) -> Sight:
+    """What `seat` is shown now. Without `undo` it is not worked out how far one would be free, which takes a while."""
+    game = match.game
+    view = match.view(seat)
+    waiting = match.waiting_for()
+    question = view.question if seat in waiting else None
+    look = Look(heard=heard_by(match.events, seat), question=question)
+    drawing = game.draw(view.now, seat, look)
+    asked = question is not None
+    return Sight(
+        seat=seat,
+        seats=match.seats,
+        players=tuple(match.players),
+        question_id=match.question_id,
+        prompt=game.prompt(view.now, question, seat) if question is not None else "",
+        options=_listed(game, view, drawing) if asked else [],
+        closed=_closed(game, view, drawing) if asked else [],
+        forms=list(question.forms) if question is not None else [],
+        waiting=waiting,
+        dice=_dice(match, seat),
+        drawing=drawing,
+        log=happened(match, seat, LOG),
+        undo=_undo(match, seat) if undo else "",
+        wish=match.wish,
+        result=match.result,
+    )
+
+
+def _listed(game: Game[Any], view: SeatView[Any], drawing: Drawing) -> list[Listed]:
+    notes = drawing.notes or {}
+    found = []
+    for offer in offers(game, view):
+        name, _, text = offer.label.partition(": ")
+        found.append(Listed(offer, notes.get(offer.key) or Note(name, text)))
+    return found
+
+
+def _closed(game: Game[Any], view: SeatView[Any], drawing: Drawing) -> list[Closed]:
+    question = view.question
+    assert question is not None
+    found = []
+    for key in drawing.refused:
+        refused = game.why_not(view.now, question, view.seat, key)
+        if refused is not None:
+            note = (drawing.notes or {}).get(key) or Note(key)
+            found.append(Closed(key, note, refused.reason, refused.rule))
+    return found
+
+
+def happened(match: Match[Any], seat: int, most: int) -> list[Happened]:
+    """The last events as the seat was told them, the newest first."""
+    state = match.game.view(match.state, seat)
+    found: list[Happened] = []
+    for at in range(len(match.events) - 1, -1, -1):
+        event = match.events[at]
+        args = event.seen_by(seat)
+        if args is not None:
+            text = match.game.event_text(state, event.kind, args)
+            found.append(Happened(at + 1, text, event.rule, match.told_after[at]))
+            if len(found) == most:
+                break
+    return found
+
+
+def _dice(match: Match[Any], seat: int) -> str:
+    """What is to be rolled or drawn by hand, told to the seats that may see it."""
+    question: Question | None = match.question
+    if question is None or not question.by_chance or seat >= len(match.seats) or not question.seen_by >> seat & 1:
+        return ""
+    if question.mode == ROLL:
+        assert question.die is not None
+        return f"Roll {question.n} {question.die.name} and type the faces, with commas: {', '.join(question.die.faces)}"
+    return "Draw by hand and type what it is"
+
+
+def _undo(match: Match[Any], seat: int) -> str:
+    if seat >= len(match.seats) or match.question is None:
+        return ""
+    try:
+        barrier = match.undo_barrier(seat)
+    except Refused:
+        return ""
+    if barrier is None:
+        return "Free"
+    return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Lifts the barrier"

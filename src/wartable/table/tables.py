@@ -1,0 +1,161 @@
+"""All tables: opening one, finding it by link or code, sitting down. The newest are kept in memory."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+from wartable.bots import HUMAN, bot
+from wartable.games import game as find_game
+from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.journal import Journal
+from wartable.kernel.match import Match
+from wartable.kernel.replay import Setup, continue_from, start
+from wartable.store.rooms import Room, Rooms, fingerprint
+from wartable.table.live import LiveTable, now
+
+IN_MEMORY: Final = 400
+"""How many tables are kept ready; the others come back by replay when somebody looks."""
+WORDS: Final = (
+    "AMBER", "ANVIL", "ARROW", "BIRCH", "BISON", "BRASS", "CEDAR", "CLOUD", "COMET", "CORAL", "CRANE", "DELTA",
+    "EAGLE", "EMBER", "FABLE", "FLINT", "FROST", "GLASS", "GROVE", "HAZEL", "HERON", "IVORY", "KITE", "LANCE",
+    "LEMON", "LUNAR", "MAPLE", "METAL", "MINT", "NOVA", "OCEAN", "OLIVE", "ONYX", "ORBIT", "OTTER", "PEARL", "PLUME",
+    "QUARTZ", "RAVEN", "RIVER", "ROBIN", "RUBY", "SABLE", "SLATE", "SOLAR", "SPARK", "STONE", "TIGER", "TOPAZ",
+    "TULIP", "UMBER", "VIOLA", "WILLOW", "ZEBRA",
+)  # fmt: skip
+"""What codes begin with: words that are easy to tell somebody across a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is agreed before a match. A player is `human` or the name of a program."""
+
+    game: str
+    mode: str
+    players: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: str = ""
+    real_dice: bool = False
+    pack: str = ""
+    tutorial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table: its room, and the token of each seat a person is to take. Tokens are not kept anywhere."""
+
+    room: Room
+    tokens: Mapping[int, str]
+
+
+class Tables:
+    """The tables of one installation. `packs` finds the folder of a content pack."""
+
+    def __init__(self, rooms: Rooms, packs: Callable[[str], Path | None] = lambda pack: None) -> None:
+        self.rooms = rooms
+        self._packs = packs
+        self._ready: OrderedDict[str, LiveTable] = OrderedDict()
+        self._lock = Lock()
+
+    # -- opening ----------------------------------------------------------------------------------------------------
+
+    def open(self, wish: Wish) -> Opened:
+        """Begin a match. Raises what `start` raises, and `Ambiguous` for players that do not exist."""
+        game = find_game(wish.game)
+        for player in wish.players:
+            if player != HUMAN:
+                bot(player, game, "")
+        options = dict(wish.options)
+        if HUMAN in wish.players and "cap" in game.choices:
+            options.setdefault("cap", "0")  # a limit on turns is for unattended play
+        seed = wish.seed or secrets.token_hex(16)
+        content = self._packs(wish.pack)
+        mode = wish.mode or next(iter(game.modes))
+        match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
+        return self._keep(match, seed, {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice})
+
+    def open_at(self, journal: Journal, upto: int, players: tuple[str, ...], pack: str = "") -> Opened:
+        """Begin a match at a position of a recorded one."""
+        game = find_game(journal.header.game)
+        seed = secrets.token_hex(16)
+        match = continue_from(game, journal, upto, seed, content=self._packs(pack), players=players)
+        if match.question is None:
+            raise Refused("The match is over at this position; go back a step to play on from there")
+        return self._keep(match, seed, {"pack": pack})
+
+    def _keep(self, match: Match[Any], seed: str, more: dict[str, Any]) -> Opened:
+        people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
+        tokens = {seat: secrets.token_urlsafe(24) for seat in people}
+        terms = {
+            "game": match.game.name,
+            "mode": match.header.mode,
+            "options": dict(match.header.options),
+            "tokens": {str(seat): fingerprint(token) for seat, token in tokens.items()},
+            **{name: value for name, value in more.items() if value},
+        }
+        room = Room(secrets.token_urlsafe(9), self._new_code(), now(), terms, seed, "")
+        self.rooms.add(room, {"lines": match.journal.lines})
+        return Opened(room, tokens)
+
+    def _new_code(self) -> str:
+        while True:
+            code = f"{secrets.choice(WORDS)}-{secrets.randbelow(90) + 10}"
+            try:
+                self.rooms.by_code(code)
+            except Ambiguous:
+                return code
+
+    # -- finding ----------------------------------------------------------------------------------------------------
+
+    def table(self, id_: str) -> LiveTable:
+        """A table, as it stands in the store now. Raises `Ambiguous` when there is none."""
+        with self._lock:
+            found = self._ready.get(id_)
+            if found is not None:
+                self._ready.move_to_end(id_)
+        if found is not None:
+            found.refresh()
+            return found
+        room = self.rooms.room(id_)
+        loaded = LiveTable(self.rooms, room, self._packs(room.terms.get("pack", "")))
+        with self._lock:
+            kept = self._ready.setdefault(id_, loaded)
+            while len(self._ready) > IN_MEMORY:
+                self._ready.popitem(last=False)
+        return kept
+
+    # -- sitting down -----------------------------------------------------------------------------------------------
+
+    def sit(self, browser: str, id_: str, token: str) -> int:
+        """Take the seat that the token opens. Raises `Refused` for a token that opens none."""
+        room = self.rooms.room(id_)
+        given = fingerprint(token)
+        found = [seat for seat, kept in room.terms["tokens"].items() if hmac.compare_digest(kept, given)]
+        if not found:
+            raise Refused("This link opens no seat at this table")
+        seat = int(found[0])
+        self.take(browser, id_, seat)
+        return seat
+
+    def take(self, browser: str, id_: str, seat: int) -> None:
+        """The seat is this browser's from now on; for the person who opened the table, or came with its token."""
+        self.rooms.claim(id_, seat)
+        self.rooms.hold(browser, id_, seat, now())
+
+    def join(self, browser: str, code: str) -> tuple[Room, int]:
+        """Take the first free seat of the table with this code."""
+        room = self.rooms.by_code("-".join(code.upper().replace("-", " ").split()))
+        held = self.rooms.held(browser, room.id)
+        if held:
+            return room, held[0]
+        for seat in sorted(int(seat) for seat in room.terms["tokens"]):
+            if self.rooms.claim(room.id, seat):
+                self.rooms.hold(browser, room.id, seat, now())
+                return room, seat
+        raise Refused("All seats of this table are taken; you can watch it")

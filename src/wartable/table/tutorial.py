@@ -1,0 +1,105 @@
+"""First games: a table with fixed dice and a coach who says before each answer what to look at and what to do.
+
+A tutorial is data (`tutorials/GAME.yaml`): the table's terms, and one step for each answer of the newcomer. A newcomer
+may do something else; the coach then goes on with what fits.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from wartable.kernel import journal as records
+from wartable.kernel.errors import Ambiguous
+from wartable.kernel.journal import Line
+from wartable.table.live import LiveTable
+from wartable.table.sight import Sight
+from wartable.table.tables import Wish
+
+FOLDER: Final = Path(__file__).with_name("tutorials")
+
+
+class Step(BaseModel):
+    """What the coach says before an answer; `do` is the beginning of the key to answer with."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    say: str
+    do: str = ""
+    rule: str = ""
+
+
+class Tutorial(BaseModel):
+    """A first game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    game: str
+    title: str
+    text: str
+    mode: str
+    options: dict[str, str] = {}
+    players: tuple[str, ...]
+    seed: str
+    steps: tuple[Step, ...]
+    end: str
+
+    def wish(self) -> Wish:
+        """The table it is played at."""
+        return Wish(self.game, self.mode, self.players, self.options, self.seed, tutorial=self.game)
+
+
+class Word(NamedTuple):
+    """What the coach says now; `key` is the option it points at."""
+
+    title: str
+    text: str
+    rule: str
+    key: str
+
+
+@cache
+def tutorials() -> dict[str, Tutorial]:
+    """All tutorials by game."""
+    found = [
+        Tutorial.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        for path in sorted(FOLDER.glob("*.yaml"))
+    ]
+    return {tutorial.game: tutorial for tutorial in found}
+
+
+def tutorial(game: str) -> Tutorial:
+    """The tutorial of a game. Raises `Ambiguous` when it has none."""
+    if game not in tutorials():
+        raise Ambiguous(f"there is no tutorial for '{game}'; there are {', '.join(tutorials())}")
+    return tutorials()[game]
+
+
+def word(table: LiveTable, seen: Sight) -> Word | None:
+    """What the coach says to the newcomer, who has the first seat; None while others are asked."""
+    lesson = tutorial(table.room.terms["tutorial"])
+    if seen.result is not None or not seen.asked:
+        return None
+    answered = len(standing(table.match.entries, seen.seats[0]))
+    if answered >= len(lesson.steps):
+        return Word("You know enough", lesson.end, "", "")
+    step = lesson.steps[answered]
+    keys = [row.offer.key for row in seen.options]
+    key = next((key for key in keys if step.do and key.startswith(step.do)), "")
+    return Word(f"Step {answered + 1} of {len(lesson.steps)}", step.say.strip(), step.rule, key)
+
+
+def standing(entries: list[Line], seat: str) -> list[Line]:
+    """The answers of a seat that were not taken back."""
+    kept: list[Line] = []
+    for line in entries:
+        if line.what == records.UNDO:
+            before = line.undoes[1]
+            kept = [known for known in kept if known.number < before]
+        elif line.who == seat and line.what != records.HAND_OVER:
+            kept.append(line)
+    return kept

@@ -1,0 +1,119 @@
+"""The app put together: services, guard, routes. `create_app` is all a server needs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+from wartable.kernel.errors import WartableError
+from wartable.store.rooms import Rooms
+from wartable.table.bots import BotRunner
+from wartable.table.live import LiveTable
+from wartable.table.tables import Tables
+from wartable.web.guard import Guard
+from wartable.web.hub import Hub
+from wartable.web.listener import Listener
+from wartable.web.pages import HERE, render, sentence
+
+TITLE: Final = "Wartable"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a server is started with."""
+
+    database: str
+    relaxed: bool = False
+    """Do not count requests: for load tests on one machine."""
+
+
+class Services:
+    """What the routes work with."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.rooms = Rooms(settings.database)
+        self.tables = Tables(self.rooms)
+        self.hub = Hub()
+        self.bots = BotRunner(self.hub.changed)
+
+    def changed(self, table: LiveTable) -> None:
+        """A table has changed here or elsewhere: show it, and let programs go on."""
+        self.hub.changed(table)
+        self.bots.wake(table)
+
+    def changed_elsewhere(self, room: str) -> None:
+        """Another server wrote to a table."""
+        if room in self.hub.watched():
+            table = self.tables.table(room)
+            self.hub.changed(table)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole app on one database."""
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        listener = Listener(services.rooms, services.changed_elsewhere)
+        listener.start()
+        yield
+        listener.stop()
+        await asyncio.to_thread(services.bots.stop)
+        services.rooms.close()
+
+    app = FastAPI(title=TITLE, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app.state.services = services
+    app.state.secret = services.rooms.setting("csrf")
+    app.add_exception_handler(WartableError, sentence)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    _include(app)
+    app.mount("/static", StaticFiles(directory=Path(HERE) / "static"), name="static")
+    app.add_middleware(Guard, relaxed=settings.relaxed)
+    return app
+
+
+def _include(app: FastAPI) -> None:
+    from wartable.web.routes import api, home, live, play, replays, rules
+
+    for module in (home, play, live, replays, rules, api):
+        app.include_router(module.ROUTER)
+
+
+def services_of(request: Request) -> Services:
+    """The services of the app that got the request."""
+    found: Services = request.app.state.services
+    return found
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: "There is no such page", 405: "This page is not asked in that way"}.get(
+        error.status_code, error.detail
+    )
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": words, "rule": ""}, error.status_code)
+    return render(request, "error.html", error.status_code, sentence=f"{words}.", rule=None)
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:]) or "the request"
+    words = f"{place}: {first['msg']}"
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": words, "rule": ""}, 422)
+    return render(request, "error.html", 422, sentence=f"{words}.", rule=None)

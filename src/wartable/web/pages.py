@@ -1,0 +1,70 @@
+"""Rendering: templates with what every page needs, and errors as pages or as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from wartable.kernel import ledger
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.markup import Markup, key_id
+from wartable.web.guard import csrf
+
+HERE: Final = Path(__file__).parent
+STATUS: Final = {Unreadable: 400, Ambiguous: 404, Refused: 409}
+"""What each of the three mistakes is answered with."""
+
+
+def templates() -> Environment:
+    """The templates; everything is escaped, and a name that is not known is an error."""
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(("html", "svg", "xml"), default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["key_id"] = key_id
+    made.globals["ico"] = ico
+    made.globals["rule_link"] = rule_link
+    return made
+
+
+def ico(name: str, label: str = "") -> Markup:
+    """A symbol of the page in the size of the text around it."""
+    shown = f'role="img" aria-label="{Markup(label)}"' if label else 'aria-hidden="true"'
+    return Markup(f'<svg class="ico" {shown}><use href="#{name}"/></svg>')
+
+
+def rule_link(rule: str) -> Markup:
+    """A rule's id as a link to it; nothing for no rule."""
+    return Markup(f'<a class="rule" href="/rules/{key_id(rule)}">{key_id(rule)}</a>') if rule else Markup("")
+
+
+ENVIRONMENT: Final = templates()
+
+
+def render(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page. Every template may use `csrf`, `theme` and `here` besides its own context."""
+    theme = request.cookies.get("theme", "")
+    context |= {
+        "csrf": csrf(request),
+        "theme": theme if theme in ("light", "dark") else "",
+        "here": request.url.path,
+    }
+    return HTMLResponse(ENVIRONMENT.get_template(template).render(context), status)
+
+
+async def sentence(request: Request, error: Exception) -> Response:
+    """An error of a person as a page with its sentence, or as JSON where JSON is asked for."""
+    assert isinstance(error, WartableError)
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    rule = getattr(error, "rule", "")
+    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": str(error), "rule": rule}, status)
+    explained = ledger.find(rule) if rule else None
+    return render(request, "error.html", status, sentence=str(error), rule=explained)

@@ -1,0 +1,93 @@
+"""A table as HTML: the same for the first page and for every board that is pushed after it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from wartable.kernel.oracle import ALL
+from wartable.table.live import LiveTable
+from wartable.table.sight import Sight, sight
+from wartable.table.turns import NOBODY
+from wartable.table.tutorial import Word, word
+from wartable.web.pages import ENVIRONMENT
+
+
+class Eyes(NamedTuple):
+    """Whose eyes a page sees with: the seat it was opened for, and all seats of the same browser."""
+
+    seat: int
+    held: tuple[int, ...]
+
+
+def eyes_for(table: LiveTable, held: tuple[int, ...], wanted: int | None) -> Eyes:
+    """The eyes of a browser that holds these seats: as it wishes, else whoever is asked, else an onlooker's."""
+    if wanted is not None and wanted in held:
+        return Eyes(wanted, held)
+    asked = [seat for seat in table.match.waiting_for() if seat in held]
+    return Eyes((asked or list(held) or [table.onlooker])[0], held)
+
+
+def curtain(table: LiveTable, eyes: Eyes) -> int:
+    """The seat the device must be passed to before its board is shown; `NOBODY` when the eyes may go on looking.
+
+    Where the seats of one browser see the same there is nothing to hide, and nothing is hidden.
+    """
+    waiting = table.match.waiting_for()
+    others = [seat for seat in waiting if seat in eyes.held and seat != eyes.seat]
+    if eyes.seat in waiting or not others:
+        return NOBODY
+    view, state = table.game.view, table.match.state
+    other = others[0]
+    return NOBODY if view(state, eyes.seat).key() == view(state, other).key() else other
+
+
+def looking(table: LiveTable, eyes: Eyes) -> Sight:
+    """What these eyes see now: behind a curtain only what everybody sees; else the seat of theirs that is asked."""
+    if curtain(table, eyes) != NOBODY:
+        return sight(table.match, table.onlooker)
+    waiting = table.match.waiting_for()
+    seat = eyes.seat
+    if seat not in waiting:
+        seat = next((other for other in waiting if other in eyes.held), seat)
+    return sight(table.match, seat)
+
+
+def context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    """What the template of a table needs."""
+    seen = looking(table, eyes)
+    question = table.match.question
+    sealed = question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked
+    return {
+        "id": table.room.id,
+        "code": table.room.code,
+        "game": table.game,
+        "mode": table.game.modes[table.match.header.mode],
+        "sight": seen,
+        "eyes": eyes,
+        "curtain": curtain(table, eyes),
+        "seq": table.seq,
+        "sealed": sealed,
+        "onlooker": table.onlooker,
+        "commitment": table.match.header.commitment,
+        "seed": table.room.seed if table.match.question is None else "",
+        "coach": coach(table, seen),
+        "winners": _winners(seen),
+    }
+
+
+def coach(table: LiveTable, seen: Sight) -> Word | None:
+    """The tutorial's word at this point; None at a table that is no tutorial."""
+    if not table.room.terms.get("tutorial"):
+        return None
+    return word(table, seen)
+
+
+def _winners(seen: Sight) -> list[str]:
+    if seen.result is None:
+        return []
+    return [name for name, score in zip(seen.seats, seen.result.scores, strict=True) if score == 1]
+
+
+def frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    """A board as it is pushed: its number, and the whole room."""
+    return {"seq": table.seq, "html": ENVIRONMENT.get_template("room.html").render(context(table, eyes))}

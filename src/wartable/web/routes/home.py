@@ -1,0 +1,160 @@
+"""The front door: tables to go on with, games to begin, codes to join by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from wartable.bots import BOTS, HUMAN
+from wartable.games import game as find_game
+from wartable.games import names
+from wartable.kernel.errors import Refused, WartableError
+from wartable.store.rooms import Room
+from wartable.table.tables import Tables, Wish
+from wartable.table.tutorial import tutorial, tutorials
+from wartable.web.app import Services, services_of
+from wartable.web.covers import COVERS
+from wartable.web.guard import browser_of, form, text
+from wartable.web.pages import render
+from wartable.web.qr import qr
+
+ROUTER = APIRouter()
+HERE, LINK = "here", "link"
+"""Who sits on a seat, besides programs: the person who opens the table, or whoever comes by its link or code."""
+SHOWN = 8
+
+
+@ROUTER.get("/", response_class=HTMLResponse)
+async def home(request: Request) -> Response:
+    """Where one begins."""
+    services = services_of(request)
+    mine = await run_in_threadpool(_mine, services, browser_of(request))
+    return render(request, "home.html", games=COVERS, mine=mine, waiting=sum(row["turn"] for row in mine))
+
+
+def _mine(services: Services, browser: str) -> list[dict[str, Any]]:
+    """The tables this browser has a seat at, those that wait for it first."""
+    found = [_row(services.tables, room, browser) for room in services.rooms.rooms_of(browser, SHOWN)]
+    return sorted(found, key=lambda row: (row["over"], not row["turn"]))
+
+
+def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
+    game = find_game(room.terms["game"])
+    row = {"id": room.id, "title": f"{game.title}, {game.modes[room.terms['mode']].title}", "over": bool(room.ended)}
+    row |= {"turn": False, "note": room.ended, "game": game.name}
+    if room.ended:
+        return row
+    try:
+        match = tables.table(room.id).match
+    except WartableError as error:
+        return row | {"note": str(error), "over": True}
+    waiting = match.waiting_for()
+    held = tables.rooms.held(browser, room.id)
+    asked = ", ".join(match.seats[seat] for seat in waiting)
+    return row | {"turn": any(seat in held for seat in waiting), "note": f"asked: {asked}" if asked else "rolling"}
+
+
+@ROUTER.get("/new/{name}", response_class=HTMLResponse)
+async def new(request: Request, name: str, mode: str = "") -> Response:
+    """What is agreed before a match."""
+    game = find_game(name)
+    if mode and mode not in game.modes:
+        raise Refused(f"{game.title} has no mode '{mode}'; it has {', '.join(game.modes)}")
+    chosen = game.modes[mode or next(iter(game.modes))]
+    players = [HERE, *["greedy"] * (len(chosen.seats) - 1)]
+    choices = {key: choice for key, choice in game.choices.items() if key != "cap"}
+    return render(request, "new.html", game=game, mode=chosen, players=players, bots=tuple(BOTS), choices=choices)
+
+
+@ROUTER.post("/tables")
+async def open_table(request: Request) -> Response:
+    """Open a table; the page that answers is the only one that ever shows the links of the other seats."""
+    fields = await form(request)
+    name = text(fields, "game")
+    game = find_game(name)
+    mode = game.modes.get(text(fields, "mode"))
+    if mode is None:
+        raise Refused(f"{game.title} has no mode '{text(fields, 'mode')}'; it has {', '.join(game.modes)}")
+    sitting = [text(fields, f"seat-{at}") or HERE for at in range(len(mode.seats))]
+    players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
+    options = {key: value for key in game.choices if (value := text(fields, f"option-{key}", 2000))}
+    wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), bool(fields.get("real_dice")))
+    services, browser = services_of(request), browser_of(request)
+    opened = await run_in_threadpool(services.tables.open, wish)
+    mine = [at for at, who in enumerate(sitting) if who == HERE]
+    for seat in mine:
+        await run_in_threadpool(services.tables.take, browser, opened.room.id, seat)
+    await run_in_threadpool(lambda: services.bots.wake(services.tables.table(opened.room.id)))
+    invited = {seat: token for seat, token in opened.tokens.items() if seat not in mine}
+    if not invited:
+        return RedirectResponse(f"/table/{opened.room.id}", 303)
+    base = str(request.base_url).rstrip("/")
+    links = [
+        {"seat": mode.seats[seat], "url": url, "qr": qr(url)}
+        for seat, token in invited.items()
+        for url in [f"{base}/seat/{opened.room.id}/{token}"]
+    ]
+    return render(request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine)
+
+
+@ROUTER.get("/seat/{room}/{token}")
+async def sit(request: Request, room: str, token: str) -> Response:
+    """A seat's private link: from now on the seat is this browser's, and the token is out of the address."""
+    seat = await run_in_threadpool(services_of(request).tables.sit, browser_of(request), room, token)
+    return RedirectResponse(f"/table/{room}?seat={seat}", 303)
+
+
+@ROUTER.post("/join")
+async def join(request: Request) -> Response:
+    """Take the first free seat of the table with a code."""
+    code = text(await form(request), "code", 20)
+    if not code:
+        raise Refused("Type the code of the table, such as KITE-42")
+    room, seat = await run_in_threadpool(services_of(request).tables.join, browser_of(request), code)
+    return RedirectResponse(f"/table/{room.id}?seat={seat}", 303)
+
+
+@ROUTER.post("/theme")
+async def theme(request: Request) -> Response:
+    """Light, dark, or as the system says."""
+    fields = await form(request)
+    chosen = text(fields, "theme", 10)
+    back = text(fields, "back", 300)
+    answer = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    if chosen in ("light", "dark"):
+        answer.set_cookie("theme", chosen, max_age=365 * 24 * 3600, samesite="lax", httponly=True)
+    else:
+        answer.delete_cookie("theme")
+    return answer
+
+
+@ROUTER.get("/tutorials", response_class=HTMLResponse)
+async def first_games(request: Request) -> Response:
+    """A first game of each kind, with a coach."""
+    return render(request, "tutorials.html", tutorials=list(tutorials().values()))
+
+
+@ROUTER.post("/tutorials")
+async def first_game(request: Request) -> Response:
+    """Begin a first game."""
+    lesson = tutorial(text(await form(request), "game"))
+    services, browser = services_of(request), browser_of(request)
+
+    def work() -> str:
+        opened = services.tables.open(lesson.wish())
+        for seat in opened.tokens:
+            services.tables.take(browser, opened.room.id, seat)
+        services.bots.wake(services.tables.table(opened.room.id))
+        return opened.room.id
+
+    return RedirectResponse(f"/table/{await run_in_threadpool(work)}", 303)
+
+
+@ROUTER.get("/games", response_class=HTMLResponse)
+async def games(request: Request) -> Response:
+    """Every game with its modes and options."""
+    return render(request, "games.html", games=[find_game(name) for name in names()], covers=COVERS)

@@ -1,0 +1,116 @@
+"""The socket of a table: boards go out with their numbers, answers come in.
+
+A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`. It gets
+`{"seq": 7, "html": ...}` for every board, and `{"error": sentence, "rule": id}` for what could not be done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any, Final
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.store.rooms import Conflict
+from wartable.table.live import LiveTable
+from wartable.web.app import Services
+from wartable.web.guard import browser_of
+from wartable.web.hub import Watcher
+from wartable.web.room import Eyes, eyes_for, frame
+
+ROUTER = APIRouter()
+LONGEST: Final = 2000
+"""Characters of a message; answers are far shorter."""
+LOG = logging.getLogger(__name__)
+
+
+@ROUTER.websocket("/table/{id_}/live")
+async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 0) -> None:
+    """Keep one page up to date, and take what it sends."""
+    services: Services = socket.app.state.services
+    await socket.accept()
+    try:
+        table = await run_in_threadpool(services.tables.table, id_)
+    except WartableError as error:
+        await socket.send_json({"error": str(error), "rule": ""})
+        await socket.close(1008)
+        return
+    held = await run_in_threadpool(services.rooms.held, browser_of(socket), id_)
+    eyes = eyes_for(table, held, seat)
+    watcher = Watcher(id_, eyes, asyncio.get_running_loop())
+    services.hub.join(watcher)
+    sending = asyncio.create_task(_send(socket, watcher))
+    try:
+        if table.seq != seq:
+            watcher.put(await run_in_threadpool(_frame, table, eyes))
+        await _receive(socket, services, table, eyes)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        services.hub.leave(watcher)
+        sending.cancel()
+
+
+def _frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    with table.lock:
+        return frame(table, eyes)
+
+
+async def _send(socket: WebSocket, watcher: Watcher) -> None:
+    while True:
+        board = await watcher.boards.get()
+        await socket.send_text(json.dumps(board, ensure_ascii=False))
+
+
+async def _receive(socket: WebSocket, services: Services, table: LiveTable, eyes: Eyes) -> None:
+    while True:
+        said = await socket.receive_text()
+        try:
+            await run_in_threadpool(_do, services, table, eyes, said)
+        except Conflict as error:
+            await run_in_threadpool(services.changed, table)
+            await socket.send_json({"error": str(error), "rule": ""})
+        except WartableError as error:
+            await socket.send_json({"error": str(error), "rule": getattr(error, "rule", "")})
+
+
+def _do(services: Services, table: LiveTable, eyes: Eyes, said: str) -> None:
+    message = _message(said)
+    seat = message.get("seat", eyes.seat)
+    if not isinstance(seat, int) or seat not in eyes.held:
+        raise Refused("You are watching; only the seats of this table can do that")
+    match message.get("do"):
+        case "answer":
+            number, key = message.get("question"), message.get("key")
+            if not isinstance(number, int) or not isinstance(key, str):
+                raise Unreadable("an answer has the number of its question and a key")
+            if message.get("chance"):
+                table.answer_chance(number, key)
+            else:
+                table.answer(seat, number, key)
+        case "undo":
+            table.undo(seat)
+        case "agree":
+            table.agree(seat)
+        case "decline":
+            table.decline(seat)
+        case other:
+            raise Unreadable(f"'{str(other)[:40]}' is nothing a table can do; it can answer, undo, agree, decline")
+    services.changed(table)
+
+
+def _message(said: str) -> dict[str, Any]:
+    if len(said) > LONGEST:
+        raise Unreadable(f"a message of {len(said)} characters is too long; answers are far below {LONGEST}")
+    try:
+        made = json.loads(said)
+    except ValueError:
+        raise Unreadable("a message is a JSON object; this is none") from None
+    if not isinstance(made, dict):
+        raise Unreadable("a message is a JSON object; this is none")
+    return made

@@ -1,0 +1,160 @@
+"""A table in the browser. Everything works with plain forms; `live.js` makes the same requests over a socket."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from wartable.bots import BOTS, HUMAN
+from wartable.kernel.errors import Refused
+from wartable.kernel.keys import read_key
+from wartable.kernel.retelling import seen_by
+from wartable.odds import odds as chances
+from wartable.odds.table import percent, summed_up
+from wartable.table.live import LiveTable
+from wartable.web.app import services_of
+from wartable.web.guard import browser_of, form, text
+from wartable.web.pages import render
+from wartable.web.room import context, eyes_for
+
+ROUTER = APIRouter()
+OUTCOMES = 5
+"""How many outcomes are listed under an option."""
+
+
+async def table_of(request: Request, id_: str) -> tuple[LiveTable, tuple[int, ...]]:
+    """The table, and the seats of it that this browser holds."""
+    services, browser = services_of(request), browser_of(request)
+    found = await run_in_threadpool(services.tables.table, id_)
+    held = await run_in_threadpool(services.rooms.held, browser, id_)
+    return found, held
+
+
+def checked(held: tuple[int, ...], seat: int) -> int:
+    """The seat, if this browser holds it."""
+    if seat not in held:
+        raise Refused("You do not sit there; open the link you were given for this seat")
+    return seat
+
+
+@ROUTER.get("/table/{id_}", response_class=HTMLResponse)
+async def table(request: Request, id_: str, seat: int | None = None) -> Response:
+    """A table as this browser may see it."""
+    found, held = await table_of(request, id_)
+    services_of(request).bots.wake(found)
+
+    def seen() -> dict[str, Any]:
+        with found.lock:
+            return context(found, eyes_for(found, held, seat))
+
+    return render(request, "table.html", **await run_in_threadpool(seen))
+
+
+@ROUTER.post("/table/{id_}/answer")
+async def answer(request: Request, id_: str) -> Response:
+    """Answer the open question."""
+    fields = await form(request)
+    key, number = text(fields, "key"), _number(text(fields, "question"))
+
+    def do(found: LiveTable, seat: int) -> None:
+        if text(fields, "chance"):
+            found.answer_chance(number, key)
+        else:
+            found.answer(seat, number, _filled(key, {name: str(value) for name, value in fields.items()}))
+
+    return await _step(request, id_, text(fields, "seat"), do)
+
+
+def _filled(key: str, fields: dict[str, str]) -> str:
+    """A form's key with its blanks filled in from the fields named after them."""
+    for name, value in fields.items():
+        key = key.replace(f"{{{name.removeprefix('blank-')}}}", value.strip()) if name.startswith("blank-") else key
+    return key
+
+
+@ROUTER.post("/table/{id_}/undo")
+async def undo(request: Request, id_: str) -> Response:
+    """Take the last answer back, or ask the others whether one may."""
+    fields = await form(request)
+    return await _step(request, id_, text(fields, "seat"), lambda found, seat: found.undo(seat))
+
+
+@ROUTER.post("/table/{id_}/consent")
+async def consent(request: Request, id_: str) -> Response:
+    """Agree to an undo, or not."""
+    fields = await form(request)
+    agrees = text(fields, "agree") == "yes"
+    return await _step(
+        request,
+        id_,
+        text(fields, "seat"),
+        lambda found, seat: found.agree(seat) if agrees else found.decline(seat),
+    )
+
+
+@ROUTER.post("/table/{id_}/player")
+async def hand_over(request: Request, id_: str) -> Response:
+    """Let a program answer for one of this browser's seats, or take the seat back from it."""
+    fields = await form(request)
+    player = text(fields, "player")
+    if player not in (HUMAN, *BOTS):
+        raise Refused(f"There is no player '{player}'; players are {HUMAN}, {', '.join(BOTS)}")
+    return await _step(request, id_, text(fields, "seat"), lambda found, seat: found.hand_over(seat, player))
+
+
+async def _step(request: Request, id_: str, seat: str, do: Callable[[LiveTable, int], object]) -> Response:
+    found, held = await table_of(request, id_)
+    acting = checked(held, _number(seat))
+    await run_in_threadpool(do, found, acting)
+    await run_in_threadpool(services_of(request).changed, found)
+    return RedirectResponse(f"/table/{id_}?seat={acting}", 303)
+
+
+def _number(given: str) -> int:
+    if not given.isdecimal() or len(given) > 9:
+        raise Refused(f"'{given}' is not a number")
+    return int(given)
+
+
+@ROUTER.get("/table/{id_}/odds", response_class=HTMLResponse)
+async def odds(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
+    """The exact chances of what an option can lead to, as far as its seat knows; nothing for an old question."""
+    found, held = await table_of(request, id_)
+    checked(held, seat)
+
+    def work() -> dict[str, Any] | None:
+        with found.lock:
+            view, number = found.match.view(seat), found.match.question_id
+            if number != question or seat not in found.match.waiting_for():
+                return None
+        assert view.question is not None
+        chosen = read_key(found.game, view.now, view.question, seat, key)
+        made = chances(found.game, view, chosen, random.Random(number).random)
+        rows = [(name, float(share) * 100, percent(share)) for name, share in summed_up(made, OUTCOMES)]
+        return {"rows": rows, "sampled": made.sampled}
+
+    made = await run_in_threadpool(work)
+    return Response(status_code=204) if made is None else render(request, "odds.html", key=key, **made)
+
+
+@ROUTER.get("/table/{id_}/journal", response_class=PlainTextResponse)
+async def journal(request: Request, id_: str, seat: int | None = None) -> Response:
+    """The record: the whole of it when the match is over, before that what one's seat saw."""
+    found, held = await table_of(request, id_)
+    with found.lock:
+        over = found.match.question is None
+        lines = list(found.match.journal.lines)
+        record = found.match.record
+    if not over:
+        if seat is None:
+            raise Refused("The match is not over; a seat can have what it saw so far")
+        lines = seen_by(record, found.match.seats[checked(held, seat)])
+    name = f"{found.game.name}-{found.room.code}.journal"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse("\n".join([*lines, ""]), headers=headers)

@@ -1,0 +1,39 @@
+"""The rulebooks: every rule with its text, its ruling and where it is tested."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from wartable.kernel import ledger
+from wartable.kernel.errors import Ambiguous
+from wartable.web.pages import render
+
+ROUTER = APIRouter()
+
+
+@ROUTER.get("/rules", response_class=HTMLResponse)
+async def rules(request: Request, q: str = "") -> Response:
+    """All rulebooks; with `q` the rules whose id, title or text has these words."""
+    books = [ledger.load(system) for system in ledger.systems()]
+    words = q.lower().split()[:8]
+    found = [
+        rule
+        for book in books
+        for rule in book.rules.values()
+        if words and all(word in f"{rule.id} {rule.title} {rule.text}".lower() for word in words)
+    ]
+    return render(request, "rules.html", books=books, found=found[:100], q=q[:100])
+
+
+@ROUTER.get("/rules/{id_}", response_class=HTMLResponse)
+async def rule(request: Request, id_: str) -> Response:
+    """One rule, or the whole of one rulebook by its name."""
+    if id_ in ledger.systems():
+        return render(request, "rulebook.html", book=ledger.load(id_))
+    try:
+        found = ledger.find(id_.upper())
+    except Exception as error:
+        raise Ambiguous(f"no rulebook has a rule '{id_[:40]}'") from error
+    return render(request, "rule.html", rule=found, book=ledger.load(found.system))

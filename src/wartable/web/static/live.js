@@ -1,0 +1,342 @@
+// The one script of Wartable. Every page works without it; with it boards come over a socket and move in place.
+
+const STEP_MS = 320
+const LONGEST_MS = 1500
+const still = matchMedia("(prefers-reduced-motion: reduce)")
+
+// -- morphing: make one tree like another, keeping every element that has the same id -------------------------------
+
+function morph(from, to) {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value)
+  morphChildren(from, to)
+}
+
+function morphChildren(from, to) {
+  const kept = new Map([...from.children].filter((child) => child.id).map((child) => [child.id, child]))
+  const gone = new Map()
+  for (const child of from.children) {
+    if (child.dataset.like && !to.querySelector(`#${CSS.escape(child.id)}`)) gone.set(child.dataset.like, child.getAttribute("style"))
+  }
+  let at = from.firstChild
+  for (const next of [...to.childNodes]) {
+    const known = next.id ? kept.get(next.id) : null
+    if (known && known.localName === next.localName) {
+      if (known !== at) from.insertBefore(known, at)
+      else at = at.nextSibling
+      morph(known, next)
+    } else if (at && !next.id && !at.id && at.nodeType === next.nodeType && at.localName === next.localName) {
+      if (next.nodeType === Node.ELEMENT_NODE) morph(at, next)
+      else if (at.nodeValue !== next.nodeValue) at.nodeValue = next.nodeValue
+      at = at.nextSibling
+    } else {
+      const made = document.importNode(next, true)
+      from.insertBefore(made, at)
+      arrive(made, gone)
+    }
+  }
+  while (at) {
+    const after = at.nextSibling
+    at.remove()
+    at = after
+  }
+}
+
+// A piece that comes new onto the board glides from where its like has just left, else it fades in.
+function arrive(piece, gone) {
+  if (still.matches || !piece.classList?.contains("piece")) return
+  const from = gone.get(piece.dataset.like)
+  const goal = piece.getAttribute("style")
+  if (from) piece.setAttribute("style", from)
+  else piece.classList.add("is-arriving")
+  piece.getBoundingClientRect()
+  requestAnimationFrame(() => {
+    piece.setAttribute("style", goal)
+    piece.classList.remove("is-arriving")
+  })
+}
+
+// -- a table --------------------------------------------------------------------------------------------------------
+
+const room = document.querySelector("main[data-live]")
+let socket = null
+let seq = 0
+let heard = Date.now()
+let waiting = []
+let showing = Promise.resolve()
+let unsent = null
+let hurry = false
+
+function csrf() {
+  return document.querySelector("meta[name=csrf]").content
+}
+
+function connect() {
+  const url = new URL(room.dataset.live, location.href)
+  url.protocol = url.protocol.replace("http", "ws")
+  url.searchParams.set("seat", room.dataset.seat)
+  url.searchParams.set("seq", seq)
+  socket = new WebSocket(url)
+  socket.onopen = () => {
+    state("live", "Live")
+    if (unsent) send(unsent)
+    unsent = null
+  }
+  socket.onmessage = (message) => receive(JSON.parse(message.data))
+  socket.onclose = () => {
+    state("stale", "No line")
+    setTimeout(connect, 1000)
+  }
+}
+
+function state(name, words) {
+  const shown = document.getElementById("link-state")
+  shown.dataset.state = name
+  shown.firstElementChild.textContent = words
+  if (name === "live") heard = Date.now()
+  document.getElementById("stale").hidden = name === "live"
+}
+
+function receive(message) {
+  heard = Date.now()
+  if (message.error) {
+    toast(message.error, message.rule)
+    document.getElementById("answer")?.removeAttribute("inert")
+    return
+  }
+  if (message.seq <= seq) return
+  seq = message.seq
+  waiting.push(message)
+  showing = showing.then(show)
+}
+
+async function show() {
+  const message = waiting.shift()
+  if (!message) return
+  const page = new DOMParser().parseFromString(`<main>${message.html}</main>`, "text/html")
+  const goal = page.querySelector("main")
+  for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
+  const focused = document.activeElement?.id
+  morphChildren(room, goal)
+  room.dataset.seq = message.seq
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  const left = waiting.length + 1
+  if (still.matches || hurry || left === 1) return
+  await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
+}
+
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  else {
+    unsent = message
+    toast("The line is down; your answer will be sent when it is back.")
+  }
+}
+
+function answer(key, form) {
+  const chance = form.dataset.do === "chance"
+  const question = Number(form.dataset.question ?? form.elements.question.value)
+  const seat = Number(form.dataset.seat ?? form.elements.seat.value)
+  send({ do: "answer", key, question, seat, chance })
+}
+
+function filled(button) {
+  const blank = button.closest("[data-form]")
+  if (!blank) return button.value
+  let key = blank.dataset.form
+  for (const field of blank.querySelectorAll("[data-blank]")) key = key.replace(`{${field.dataset.blank}}`, field.value)
+  return key
+}
+
+function toast(words, rule = "") {
+  const made = document.createElement("div")
+  made.className = "toast toast--bad"
+  made.append(words)
+  if (rule) {
+    const link = document.createElement("a")
+    link.href = `/rules/${rule}`
+    link.className = "btn btn--small"
+    link.textContent = "Why?"
+    made.append(link)
+  }
+  document.getElementById("toasts").replaceChildren(made)
+  setTimeout(() => made.remove(), 9000)
+}
+
+function onSubmit(event) {
+  const form = event.target
+  const button = event.submitter
+  if (!room.contains(form)) return
+  const known = button?.dataset.do
+  if (form.id === "answer") {
+    event.preventDefault()
+    answer(filled(button), form)
+  } else if (form.dataset.do === "chance") {
+    event.preventDefault()
+    answer(form.elements.key.value.trim(), form)
+  } else if (known || form.id === "undo") {
+    event.preventDefault()
+    send({ do: known ?? "undo", seat: Number(form.elements.seat.value) })
+  }
+}
+
+// -- options and targets light up together; odds open below ----------------------------------------------------------
+
+function keysOf(element) {
+  const target = element.closest?.("[data-for], [data-key]")
+  return target ? (target.dataset.for ?? target.dataset.key).split(" ") : []
+}
+
+function heat(element) {
+  const keys = keysOf(element)
+  for (const hot of room.querySelectorAll(".is-hot")) hot.classList.remove("is-hot")
+  if (!keys.length) return
+  for (const one of room.querySelectorAll("[data-for], [data-key]")) {
+    const mine = (one.dataset.for ?? one.dataset.key).split(" ")
+    if (mine.some((key) => keys.includes(key))) one.classList.add("is-hot")
+  }
+  const option = document.getElementById(`opt-${keys[0]}`)
+  if (option) loadOdds(option)
+}
+
+async function loadOdds(option) {
+  const slot = option.querySelector("[data-slot]")
+  const form = option.closest("form")
+  if (!slot || slot.dataset.loaded || !form?.dataset.odds) return
+  slot.dataset.loaded = "yes"
+  const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`)
+  if (found.status === 200) slot.innerHTML = await found.text()
+  else slot.textContent = ""
+}
+
+function onTarget(event) {
+  const target = event.target.closest?.("a.target")
+  if (!target || !room.contains(target)) return
+  event.preventDefault()
+  const keys = target.dataset.for.split(" ")
+  const option = document.getElementById(`opt-${keys[0]}`)
+  const touch = event.pointerType === "touch" && !target.classList.contains("was-tapped")
+  heat(target)
+  if (!option) return
+  if (keys.length > 1 || touch) {
+    target.classList.add("was-tapped")
+    option.scrollIntoView({ block: "nearest" })
+    option.focus({ preventScroll: true })
+  } else option.click()
+}
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+  const options = [...room.querySelectorAll("button.option")]
+  if (event.key === "u" || event.key === "U") document.querySelector("#undo button")?.click()
+  else if (event.key === "e" || event.key === "E") document.querySelector("[data-finish]")?.click()
+  else if (event.key === "?") location.href = document.querySelector(".log .rule")?.href ?? "/rules"
+  else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const at = options.indexOf(document.activeElement)
+    const next = options[(at + (event.key === "ArrowDown" ? 1 : -1) + options.length) % options.length]
+    next?.focus()
+    event.preventDefault()
+  } else if (/^[0-9]$/.test(event.key)) number(event.key, options)
+}
+
+// Numbers beyond nine are typed digit by digit; a pause ends the number.
+let typed = ""
+let pause = 0
+function number(digit, options) {
+  clearTimeout(pause)
+  typed += digit
+  const fits = options.filter((one) => one.dataset.number.startsWith(typed))
+  const exact = fits.find((one) => one.dataset.number === typed)
+  const settle = () => {
+    typed = ""
+    exact?.click()
+  }
+  if (fits.length <= 1) settle()
+  else pause = setTimeout(settle, 600)
+  exact?.focus()
+}
+
+function enterRoom() {
+  seq = Number(room.dataset.seq)
+  connect()
+  document.addEventListener("submit", onSubmit)
+  document.addEventListener("keydown", onKey)
+  room.addEventListener("click", onTarget)
+  room.addEventListener("pointerover", (event) => heat(event.target))
+  room.addEventListener("focusin", (event) => heat(event.target))
+  room.addEventListener("pointerdown", () => {
+    hurry = waiting.length > 0
+    setTimeout(() => (hurry = false), LONGEST_MS)
+  })
+  setInterval(() => {
+    document.getElementById("stale-age").textContent = `${Math.round((Date.now() - heard) / 1000)} s`
+  }, 1000)
+}
+
+// -- a replay -------------------------------------------------------------------------------------------------------
+
+const film = document.querySelector("main[data-frames]")
+
+async function frame(at) {
+  const last = Number(film.dataset.last)
+  at = Math.max(0, Math.min(last, at))
+  const eyes = document.getElementById("eyes").value
+  const found = await fetch(`${film.dataset.frames}?at=${at}&eyes=${eyes}`)
+  if (!found.ok) return
+  const page = new DOMParser().parseFromString(`<main>${await found.text()}</main>`, "text/html")
+  morphChildren(film, page.querySelector("main"))
+  film.dataset.at = at
+  document.getElementById("at").value = at
+  document.getElementById("at-text").textContent = `${at}/${last}`
+  const here = document.getElementById("continue-at")
+  if (here) here.value = at
+  history.replaceState(null, "", `?at=${at}&eyes=${eyes}`)
+}
+
+function enterFilm() {
+  const play = document.getElementById("play")
+  const speed = document.getElementById("speed")
+  const at = () => Number(film.dataset.at)
+  let timer = 0
+  const stop = () => {
+    clearInterval(timer)
+    timer = 0
+    play.setAttribute("aria-label", "Play")
+  }
+  const start = () => {
+    timer = setInterval(() => (at() < Number(film.dataset.last) ? frame(at() + 1) : stop()), Number(speed.value))
+    play.setAttribute("aria-label", "Pause")
+  }
+  play.hidden = speed.hidden = false
+  document.getElementById("go").hidden = true
+  play.onclick = () => (timer ? stop() : start())
+  speed.onchange = () => {
+    if (timer) {
+      stop()
+      start()
+    }
+  }
+  for (const [id, by] of [["step-back", -1], ["step-on", 1]]) {
+    document.getElementById(id).onclick = (event) => {
+      event.preventDefault()
+      frame(at() + by)
+    }
+  }
+  document.getElementById("at").oninput = (event) => frame(Number(event.target.value))
+  document.getElementById("eyes").onchange = () => frame(at())
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "j" || event.key === "J") frame(at() - 1)
+    if (event.key === "k" || event.key === "K") frame(at() + 1)
+  })
+}
+
+// -- every page -----------------------------------------------------------------------------------------------------
+
+for (const radio of document.querySelectorAll("input[name=theme]")) {
+  radio.addEventListener("change", () => {
+    document.documentElement.dataset.theme = radio.value
+    fetch("/theme", { method: "POST", body: new URLSearchParams({ csrf: csrf(), theme: radio.value, back: "/" }), redirect: "manual" })
+  })
+}
+if (room) enterRoom()
+if (film) enterFilm()
