@@ -255,8 +255,6 @@ class Match(Generic[S]):
         if self._wish is None:
             raise Refused("Nobody asks for an undo")
         wishing, missing = self._wish
-        if seat not in missing:
-            raise Refused(f"{self.seats[seat]} is not asked to agree")
         missing.discard(seat)
         if missing:
             return False

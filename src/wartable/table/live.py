@@ -102,14 +102,18 @@ class LiveTable:
     def agree(self, seat: int) -> bool:
         """Consent to the undo that was asked for."""
         with self._step({"agree": seat}):
+            self._check_asked(seat)
             return self.match.agree(seat)
 
     def decline(self, seat: int) -> None:
         """Do not consent; the wish is gone."""
         with self._step({"decline": seat}):
-            if self.match.wish is None or seat not in self.match.wish[1]:
-                raise Refused("Nobody asks you to agree to an undo")
+            self._check_asked(seat)
             self.match.decline()
+
+    def _check_asked(self, seat: int) -> None:
+        if self.match.wish is None or seat not in self.match.wish[1]:
+            raise Refused("Nobody asks you to agree to an undo")
 
     def _wish(self, seat: int) -> bool:
         """Programs agree to everything, so that with nobody else at the table an undo is done at once."""

@@ -165,4 +165,4 @@ def _undo(match: Match[Any], seat: int) -> str:
         return ""
     if barrier is None:
         return "Free"
-    return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Lifts the barrier"
+    return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Nobody has to agree"

@@ -102,10 +102,12 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
     return found
 
 
-def faces(table: Table, heard: Heard) -> list[Face]:
-    """The dice of the last roll; one that was rolled again after an overload follows an arrow."""
+def faces(table: Table, seat: int, heard: Heard) -> list[Face]:
+    """The dice of the last roll, in a team those of the seat itself; then what was rolled again after an overload."""
+    rolls = dashboards.last_dice(heard)
+    own = [roll for roll in rolls if roll[0] == seat]
     found = []
-    for at, (_, counts) in enumerate(dashboards.last_dice(heard)):
+    for at, (_, counts) in enumerate(own or rolls[: len(rolls) if table.setting.players == 2 else 1]):
         for (energy, crystals, overload), count in zip(table.setting.die_faces, counts, strict=True):
             icons = (ENERGY,) * energy + (CRYSTAL,) * crystals + ("i-overload",) * overload
             parts = (f"{energy} energy" if energy else "", f"{crystals} crystal" if crystals else "")

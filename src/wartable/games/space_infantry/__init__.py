@@ -25,6 +25,8 @@ from wartable.kernel.oracle import Oracle, Question
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from wartable.kernel.drawing import Drawing
+
 
 class SpaceInfantry(Game[Table]):
     """The game as the rest of Wartable sees it."""
@@ -160,6 +162,11 @@ class SpaceInfantry(Game[Table]):
         from wartable.games.space_infantry import screen  # only people at a terminal need what draws
 
         return screen.screen(view, look)
+
+    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
+        from wartable.games.space_infantry import draw
+
+        return draw.draw(view, look)
 
 
 GAME = SpaceInfantry()

@@ -31,7 +31,7 @@ def screen(table: Table, look: Look) -> RenderableType:
         return _about(table, look.about)
     wanted = (look.part,) if look.part else PARTS
     if look.plain:
-        return "\n".join(line for part in wanted for line in _sentences(table, part))
+        return "\n".join(line for part in wanted for line in sentences(table, part))
     drawn = [_draw(table, part) for part in wanted]
     return Group(*(one for one in drawn if one is not None))
 
@@ -62,7 +62,7 @@ def _health(card: Card, wounds: int) -> str:
     return f"{left}/{card.health} {'SP' if card.vehicle and card.heavy else 'HP'}"
 
 
-def _where(table: Table, unit: int) -> str:
+def where(table: Table, unit: int) -> str:
     """What a Unit is doing, in a few words."""
     if table.dead[unit]:
         return "lost"
@@ -88,7 +88,7 @@ def _engaged_with(table: Table, zone: int) -> list[str]:
     ]
 
 
-def _zone_state(table: Table, zone: int) -> str:
+def zone_state(table: Table, zone: int) -> str:
     if table.foe_out[zone]:
         return "breach" if table.behind(zone) and table.sheet().zones[zone].type == cards.OUTER else "destroyed"
     if table.sheet().zones[zone].type == cards.INTERNAL and not table.breached(zone):
@@ -113,11 +113,11 @@ def status(table: Table) -> str:
     return "; ".join(said)
 
 
-def _sentences(table: Table, part: str) -> list[str]:
+def sentences(table: Table, part: str) -> list[str]:
     if part == "status":
         return [f"{status(table)}."]
     if part == "boss" and table.boss != NONE:
-        return [f"{table.sheet().name}:", *(_zone_sentence(table, zone) for zone in range(table.zone_count))]
+        return [f"{table.sheet().name}:", *(zone_sentence(table, zone) for zone in range(table.zone_count))]
     if part == "enemies":
         return [
             f"{foe_name(table.setting, table.foe_code(foe))}: {_health(table.foe_card(foe), table.foe_wounds[foe])}, "
@@ -127,7 +127,7 @@ def _sentences(table: Table, part: str) -> list[str]:
     if part == "squad":
         return [_unit_sentence(table, unit) for unit in range(len(table.kind))]
     if part == "map" and table.setting.mission is not None and table.marks:
-        return [_node_sentence(table, node) for node in range(len(table.setting.mission.nodes))]
+        return [node_sentence(table, node) for node in range(len(table.setting.mission.nodes))]
     return []
 
 
@@ -135,10 +135,10 @@ def _after(words: str) -> str:
     return f", {words}" if words else ""
 
 
-def _zone_sentence(table: Table, zone: int) -> str:
+def zone_sentence(table: Table, zone: int) -> str:
     card, sheet = table.foe_card(zone), table.sheet().zones[zone]
     said = f"{card.name}, {'Outer' if sheet.type == cards.OUTER else 'Internal'}{', Vital Part' if sheet.vital else ''}"
-    said += f", {_zone_state(table, zone)}, {_health(card, table.foe_wounds[zone])}, {skills(card)}"
+    said += f", {zone_state(table, zone)}, {_health(card, table.foe_wounds[zone])}, {skills(card)}"
     said += _after(abilities(card)) + (f", limit {sheet.limit}" if sheet.limit else "")
     if sheet.connects:
         said += f", connected to {' and '.join(table.foe_card(other).name for other in sheet.connects)}"
@@ -149,10 +149,10 @@ def _zone_sentence(table: Table, zone: int) -> str:
 def _unit_sentence(table: Table, unit: int) -> str:
     card = table.card(unit)
     said = f"{unit_name(table.setting, table.code(unit))}: {_health(card, table.wounds[unit])}, {skills(card)}"
-    return said + _after(abilities(card)) + _after(_where(table, unit)) + "."
+    return said + _after(abilities(card)) + _after(where(table, unit)) + "."
 
 
-def _node_sentence(table: Table, node: int) -> str:
+def node_sentence(table: Table, node: int) -> str:
     mission = nodes.sheet(table)
     there = mission.nodes[node]
     said = [f"{there.name}{' (the squad is here)' if node == table.node else ''}"]
@@ -190,10 +190,10 @@ def _draw(table: Table, part: str) -> RenderableType | None:
         for unit in range(len(table.kind)):
             card = table.card(unit)
             row = (unit_key(table, unit), _health(card, table.wounds[unit]), skills(card), abilities(card))
-            grid.add_row(*row, _where(table, unit), style=DIM if table.dead[unit] else "")
+            grid.add_row(*row, where(table, unit), style=DIM if table.dead[unit] else "")
         return grid
     if part == "map" and table.setting.mission is not None and table.marks and not table.foe:
-        return Text("\n".join(_sentences(table, "map")))
+        return Text("\n".join(sentences(table, "map")))
     return None
 
 
@@ -210,7 +210,7 @@ def _boss_grid(table: Table) -> Grid:
         near = " ".join(_engaged_with(table, zone))
         health = _health(card, table.foe_wounds[zone])
         style = DIM if table.foe_out[zone] and not (outer and table.behind(zone)) else ""
-        row = (name, arrow, health, skills(card), abilities(card), _zone_state(table, zone), near, leads)
+        row = (name, arrow, health, skills(card), abilities(card), zone_state(table, zone), near, leads)
         grid.add_row(*row, style=style)
     grid.caption = "* Vital Part"
     return grid
@@ -226,10 +226,10 @@ def _grid(*heads: str) -> Grid:
 def _about(table: Table, about: str) -> str:
     """One Unit, zone, Enemy or node."""
     said: dict[str, str] = {unit_key(table, unit): _unit_sentence(table, unit) for unit in range(len(table.kind))}
-    said |= {foe_key(table, zone): _zone_sentence(table, zone) for zone in range(table.zone_count)}
-    said |= dict(zip((foe_key(table, foe) for foe in table.ordinary()), _sentences(table, "enemies"), strict=True))
+    said |= {foe_key(table, zone): zone_sentence(table, zone) for zone in range(table.zone_count)}
+    said |= dict(zip((foe_key(table, foe) for foe in table.ordinary()), sentences(table, "enemies"), strict=True))
     if table.setting.mission is not None and table.marks:
-        said |= {node.id: _node_sentence(table, at) for at, node in enumerate(table.setting.mission.nodes)}
+        said |= {node.id: node_sentence(table, at) for at, node in enumerate(table.setting.mission.nodes)}
     word = about.lower().replace(" ", "-")
     found = [word] if word in said else [name for name in said if name.startswith(word)]
     if len(found) != 1:

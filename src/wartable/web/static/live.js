@@ -204,8 +204,8 @@ async function loadOdds(option) {
   const form = option.closest("form")
   if (!slot || slot.dataset.loaded || !form?.dataset.odds) return
   slot.dataset.loaded = "yes"
-  const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`)
-  if (found.status === 200) slot.innerHTML = await found.text()
+  const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`).catch(() => null)
+  if (found?.status === 200) slot.innerHTML = await found.text()
   else slot.textContent = ""
 }
 
@@ -281,8 +281,8 @@ async function frame(at) {
   const last = Number(film.dataset.last)
   at = Math.max(0, Math.min(last, at))
   const eyes = document.getElementById("eyes").value
-  const found = await fetch(`${film.dataset.frames}?at=${at}&eyes=${eyes}`)
-  if (!found.ok) return
+  const found = await fetch(`${film.dataset.frames}?at=${at}&eyes=${eyes}`).catch(() => null)
+  if (!found?.ok) return
   const page = new DOMParser().parseFromString(`<main>${await found.text()}</main>`, "text/html")
   morphChildren(film, page.querySelector("main"))
   film.dataset.at = at

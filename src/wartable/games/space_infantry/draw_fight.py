@@ -1,0 +1,270 @@
+"""A fight as SVG: a Boss with its zones around it, or Enemies in a row, and the Units that face them."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from wartable.games.space_infantry import cards, screen
+from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
+from wartable.games.space_infantry.state import NONE, Table
+from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
+
+WIDTH: Final = 760
+MIDDLE: Final = 290
+"""Where the middle of a Boss is; the Units that are engaged with nobody stand below everything."""
+WIDE: Final = 178
+HIGH: Final = 78
+ACROSS: Final = 4
+"""How many Enemies stand in a row."""
+Spot = tuple[float, float]
+Places = dict[str, list[tuple[str, str]]]
+"""The keys and labels of options by the id of the place they lie in."""
+
+
+def _bottom(table: Table) -> int:
+    """Where the Units stand that are engaged with nobody."""
+    if table.boss != NONE:
+        return 2 * MIDDLE + 92
+    return 250 + (len(table.ordinary()) - 1) // ACROSS * (HIGH + 14)
+
+
+def fight(table: Table, places: Places) -> Markup:
+    """The whole fight."""
+    spots = _zones(table) if table.boss != NONE else {}
+    spots |= _ordinary(table, bool(spots))
+    units = _units(table, spots)
+    name = f"{table.sheet().name}: {table.zone_count} zones" if table.boss != NONE else f"{len(spots)} Enemies"
+    return tag(
+        "svg",
+        _beast() if table.boss != NONE else tag("g", class_="decor"),
+        tag("g", *_links(table, spots), class_="tiles"),
+        tag("g", *_limits(table, spots), class_="marks", aria_hidden="true"),
+        tag("g", *_targets(table, spots, units, places), class_="targets", role="group", aria_label="Legal targets"),
+        tag("g", *(_foe(table, foe, spot) for foe, spot in spots.items()), *_stand(table, units), class_="pieces"),
+        viewBox=f"0 0 {WIDTH} {_bottom(table) + 46}",
+        role="group",
+        aria_label=f"{name}. The same options are listed as text.",
+    )
+
+
+# -- where things are -------------------------------------------------------------------------------------------------
+
+
+def _zones(table: Table) -> dict[int, Spot]:
+    """Internal zones in a column in the middle, Outer zones around them, the first on top."""
+    zones = table.sheet().zones
+    outer = [zone for zone in range(len(zones)) if zones[zone].type == cards.OUTER]
+    inner = [zone for zone in range(len(zones)) if zones[zone].type == cards.INTERNAL]
+    spots: dict[int, Spot] = {}
+    for at, zone in enumerate(inner):
+        spots[zone] = (WIDTH / 2, MIDDLE + (at - (len(inner) - 1) / 2) * (HIGH + 26))
+    for at, zone in enumerate(outer):
+        angle = -pi / 2 + 2 * pi * at / len(outer)
+        spots[zone] = (WIDTH / 2 + 282 * cos(angle), MIDDLE + 200 * sin(angle))
+    return spots
+
+
+def _ordinary(table: Table, beside_boss: bool) -> dict[int, Spot]:
+    """Enemies that are no zones: in rows on top, or small ones below a Boss."""
+    found = table.ordinary()
+    top = 2 * MIDDLE + 14 if beside_boss else 110
+    return {
+        foe: (
+            WIDTH / 2 + (at % ACROSS - (min(len(found), ACROSS) - 1) / 2) * (WIDE + 8),
+            top + (at // ACROSS) * (HIGH + 14),
+        )
+        for at, foe in enumerate(found)
+    }
+
+
+def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
+    """Engaged Units stand below their zone, the others in a row at the bottom."""
+    standing: dict[int, Spot] = {}
+    near: dict[int, int] = {}
+    idle = []
+    for unit in range(len(table.kind)):
+        zone = table.engaged[unit]
+        if table.dead[unit] or not table.here[unit] or table.aboard[unit] != NONE:
+            continue
+        if zone != NONE and zone in spots:
+            at = near.get(zone, 0)
+            near[zone] = at + 1
+            x, y = spots[zone]
+            standing[unit] = (x - 54 + at * 40, y + HIGH / 2 + 24)
+        else:
+            idle.append(unit)
+    for at, unit in enumerate(idle):
+        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * 52, _bottom(table))
+    return standing
+
+
+# -- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def _beast() -> Markup:
+    x, y = WIDTH / 2, MIDDLE
+    return tag(
+        "g",
+        tag("ellipse", cx=x, cy=y, rx=342, ry=268, class_="orbit"),
+        tag("ellipse", cx=x, cy=y, rx=190, ry=214, class_="beast"),
+        *(
+            tag(
+                "path",
+                d=f"M{x - 150 + n * 6:.0f} {y - 130 + n * 58:.0f}q{150 - n * 6} {44 - n * 4} {300 - n * 12} 0",
+                class_="beast-rib",
+            )
+            for n in range(5)
+        ),
+        tag("ellipse", cx=x, cy=y, rx=140, ry=150, class_="beast-hollow"),
+        class_="decor",
+        aria_hidden="true",
+    )
+
+
+def _links(table: Table, spots: dict[int, Spot]) -> list[Markup]:
+    """From each Outer zone to the Internal zones it leads to: solid where it is breached."""
+    if table.boss == NONE:
+        return []
+    zones = table.sheet().zones
+    return [
+        tag("path", d=f"M{spots[zone][0]:.0f} {spots[zone][1]:.0f}L{spots[other][0]:.0f} {spots[other][1]:.0f}",
+            class_=f"link{' link--open' if table.foe_out[zone] else ''}")
+        for zone in range(len(zones))
+        if zones[zone].type == cards.OUTER
+        for other in zones[zone].connects
+    ]  # fmt: skip
+
+
+def _limits(table: Table, spots: dict[int, Spot]) -> list[Markup]:
+    """How many Units may engage each Outer zone."""
+    if table.boss == NONE:
+        return []
+    found = []
+    for zone, place in enumerate(table.sheet().zones):
+        if place.type != cards.OUTER:
+            continue
+        x, y = spots[zone]
+        left, top = x - 76, y + HIGH / 2
+        found.append(tag("path", d=f"M{left:.0f} {top:.0f}v46h152v-46", class_="limit"))
+        found.append(tag("circle", cx=x + 76, cy=top + 46, r=11, class_="limit-n"))
+        found.append(tag("text", str(place.limit), x=x + 76, y=top + 50.5, class_="limit-t"))
+    return found
+
+
+def _foe(table: Table, foe: int, spot: Spot) -> Markup:
+    card = table.foe_card(foe)
+    left = max(0, card.health - table.foe_wounds[foe])
+    is_zone = foe < table.zone_count
+    state = screen.zone_state(table, foe) if is_zone else "live"
+    vital = is_zone and table.sheet().zones[foe].vital
+    key = foe_key(table, foe)
+    pitch = min(12.5, (WIDE - 62) / card.health)
+    pips = [
+        tag(
+            "rect",
+            x=-WIDE / 2 + 10 + at * pitch,
+            y=7,
+            width=pitch - 2,
+            height=12,
+            rx=2,
+            class_="pip" if at < left else "pip pip--off",
+        )
+        for at in range(card.health)
+    ]
+    note = {"breach": "BREACH: the way in", "closed": "closed: break an Outer zone", "destroyed": "destroyed"}.get(
+        state, ""
+    )
+    words = " · ".join(part for part in (screen.skills(card), screen.abilities(card)) if part)
+    heart = tag(
+        "g",
+        tag("circle", r=10, class_="vital"),
+        tag("path", d="M0 6C-9 0-6-7 0-3C6-7 9 0 0 6z", class_="vital-h"),
+        transform=f"translate({WIDE / 2 - 16:.0f} {-HIGH / 2 + 16:.0f})",
+    )
+    body = (
+        tag("rect", x=-WIDE / 2, y=-HIGH / 2, width=WIDE, height=HIGH, rx=10, class_=f"zone-card zone-card--{state}"),
+        tag(
+            "text", card.name if is_zone else key.replace("-", " ").title(), x=-WIDE / 2 + 10, y=-19, class_="zone-name"
+        ),
+        tag("text", words[:34] + ("…" if len(words) > 34 else ""), x=-WIDE / 2 + 10, y=-3, class_="zone-words"),
+        *pips,
+        tag("text", f"{left}/{card.health}", x=WIDE / 2 - 10, y=18, class_="zone-hp"),
+        tag("text", note, x=-WIDE / 2 + 10, y=33, class_="zone-note"),
+        heart if vital else NOTHING,
+        tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=13, class_="focus-ring"),
+    )
+    said = screen.zone_sentence(table, foe) if is_zone else f"{card.name}, {left} of {card.health} health, {words}"
+    return piece(f"foe-{key}", said, spot, joined(*body))
+
+
+def piece(id_: str, label: str, spot: Spot, body: Markup) -> Markup:
+    return tag(
+        "g",
+        body,
+        class_="piece",
+        id=f"p-{key_id(id_)}",
+        tabindex="0",
+        role="img",
+        aria_label=label,
+        style=f"transform:translate({spot[0]:.1f}px,{spot[1]:.1f}px)",
+    )
+
+
+def token(table: Table, unit: int) -> Markup:
+    """A Unit as it stands on the board: round, with the letters of its name; Specialists are square."""
+    card = table.card(unit)
+    words = card.name.replace("-", " ").split()
+    letters = "".join(word[0] for word in words[:2]).upper()
+    front = card.category in (cards.BASIC, cards.VEHICLE)
+    ground = (
+        tag("circle", r=17, class_="trooper")
+        if front
+        else tag("rect", x=-16, y=-16, width=32, height=32, rx=6, class_="trooper trooper--back")
+    )
+    return joined(ground, tag("text", letters, y=5, class_="trooper-t"))
+
+
+def _stand(table: Table, units: dict[int, Spot]) -> list[Markup]:
+    found = []
+    for unit, spot in units.items():
+        card = table.card(unit)
+        left = card.health - table.wounds[unit]
+        ring = tag("circle", r=21, class_="focus-ring")
+        spent = "spent" if table.used[unit] else ""
+        hp = tag("text", f"{left}/{card.health}", y=29, class_="coord")
+        label = (
+            f"{unit_name(table.setting, table.code(unit))}, {left} of {card.health} health. {screen.where(table, unit)}"
+        )
+        found.append(
+            piece(
+                f"unit-{unit_key(table, unit)}",
+                label,
+                spot,
+                joined(tag("g", token(table, unit), class_=spent), hp, ring),
+            )
+        )
+    return found
+
+
+def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:
+    where = {f"foe-{foe_key(table, foe)}": (spot, WIDE + 12, HIGH + 12) for foe, spot in spots.items()}
+    where |= {f"unit-{unit_key(table, unit)}": (spot, 46, 46) for unit, spot in units.items()}
+    return [target(*where[place], options) for place, options in places.items() if place in where]
+
+
+def target(spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
+    first = key_id(options[0][0])
+    x, y = spot[0] - wide / 2, spot[1] - high / 2
+    box = {"x": x, "y": y, "width": wide, "height": high, "rx": 14}
+    return tag(
+        "a",
+        tag("rect", **box, class_="halo"),
+        tag("circle", cx=spot[0] + wide / 2 - 8, cy=y + 8, r=5, class_="dot"),
+        tag("rect", **box, class_="focus-ring"),
+        class_="target",
+        id=f"tgt-{first}",
+        href=f"#opt-{first}",
+        data_for=" ".join(key_id(key) for key, _ in options),
+        aria_label="; ".join(label for _, label in options[:4]),
+    )

@@ -1,0 +1,155 @@
+"""A mission map as SVG: nodes in columns by how far they are from the start, the links between them, the squad."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.space_infantry import cards, maps, nodes, screen
+from wartable.games.space_infantry.draw_fight import Places, Spot, piece, target
+from wartable.games.space_infantry.maps import Mission
+from wartable.games.space_infantry.mission_words import need_text
+from wartable.games.space_infantry.state import Table
+from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
+
+WIDE: Final = 150
+HIGH: Final = 74
+BETWEEN: Final = 42
+ACROSS: Final = 4
+"""How many columns stand side by side before the map turns back."""
+MARGIN: Final = 30
+
+
+def mission_map(table: Table, places: Places) -> Markup:
+    """The whole map; before a mission begins, or in a skirmish before the fight, an empty table."""
+    mission = table.setting.mission
+    if mission is None or not table.marks:
+        return _nothing(table)
+    spots = _spots(mission)
+    width = max(x for x, _ in spots) + WIDE / 2 + MARGIN
+    height = max(y for _, y in spots) + HIGH / 2 + MARGIN + 16
+    targets = [
+        target(spots[at], WIDE + 12, HIGH + 12, places[f"node-{node.id}"])
+        for at, node in enumerate(mission.nodes)
+        if f"node-{node.id}" in places
+    ]
+    return tag(
+        "svg",
+        tag("g", class_="decor"),
+        tag("g", *_links(mission, spots), class_="tiles"),
+        tag("g", class_="marks"),
+        tag("g", *targets, class_="targets", role="group", aria_label="Legal targets"),
+        tag("g", *(_node(table, at, spots[at]) for at in range(len(spots))), _here(spots[table.node]), class_="pieces"),
+        viewBox=f"0 0 {width:.0f} {height:.0f}",
+        role="group",
+        aria_label=f"Map of {mission.name}, {len(mission.nodes)} places. The same options are listed as text.",
+    )
+
+
+def _nothing(table: Table) -> Markup:
+    words = "The squad gets ready"
+    return tag(
+        "svg",
+        tag("g", tag("text", words, x=380, y=220, class_="label-map", text_anchor="middle"), class_="decor"),
+        tag("g", class_="pieces"),
+        viewBox="0 0 760 440",
+        role="group",
+        aria_label=words,
+    )
+
+
+def _spots(mission: Mission) -> list[Spot]:
+    """Columns by the number of links from the start, in the order of the sheet; long maps wind like a snake."""
+    columns = _columns(mission)
+    tallest = max(len(column) for column in columns)
+    spots: dict[int, Spot] = {}
+    for number, members in enumerate(columns):
+        band, across = divmod(number, ACROSS)
+        across = ACROSS - 1 - across if band % 2 else across
+        middle = MARGIN + HIGH / 2 + (band * tallest + (tallest - 1) / 2) * (HIGH + BETWEEN)
+        for row, at in enumerate(members):
+            offset = (row - (len(members) - 1) / 2) * (HIGH + BETWEEN)
+            spots[at] = (MARGIN + WIDE / 2 + across * (WIDE + BETWEEN), middle + offset)
+    return [spots[at] for at in range(len(mission.nodes))]
+
+
+def _columns(mission: Mission) -> list[list[int]]:
+    """The nodes by how many links they are away from the start."""
+    depth = {mission.start: 0}
+    line = [mission.start]
+    for at in line:
+        for link in mission.nodes[at].links:
+            if link not in depth:
+                depth[link] = depth[at] + 1
+                line.append(link)
+    found: list[list[int]] = [[] for _ in range(max(depth.values()) + 1)]
+    for at in range(len(mission.nodes)):
+        found[depth.get(at, 0)].append(at)
+    return found
+
+
+def _links(mission: Mission, spots: list[Spot]) -> list[Markup]:
+    found = []
+    for at, node in enumerate(mission.nodes):
+        for link in node.links:
+            if link > at or at not in mission.nodes[link].links:
+                (x1, y1), (x2, y2) = spots[at], spots[link]
+                found.append(tag("path", d=f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", class_="link link--path"))
+    return found
+
+
+def _node(table: Table, at: int, spot: Spot) -> Markup:
+    node = nodes.sheet(table).nodes[at]
+    known = nodes.explored(table, at)
+    marked = max((sum(row) for row in table.marks[at]), default=0) if table.marks[at] else 0
+    need = "explored" if known else need_text(node.need)
+    if marked and not known:
+        need = f"{need} · {marked} SL"
+    signs = []
+    if node.extraction:
+        signs.append("extraction")
+    if node.effect and not table.happened >> at & 1:
+        signs.append(f"event {f'{node.scope}+' if node.scope else 'Auto'}/{node.effect}{'!' if node.ambush else ''}")
+    if node.cache >= 0 and table.caches[at] != 0:
+        signs.append(f"cache {cards.LETTERS[node.cache]}")
+    if node.access != maps.ANY:
+        signs.append(maps.ACCESS[node.access])
+    objective = node.objective
+    star = NOTHING
+    if objective is not None:
+        done = bool(table.done >> at & 1)
+        star = tag(
+            "g",
+            tag(
+                "circle",
+                r=13,
+                class_=f"goal{' goal--done' if done else ''}{'' if objective.primary else ' goal--second'}",
+            ),
+            tag("text", "✓" if done else str(objective.vp), y=5, class_="goal-t"),
+            transform=f"translate({WIDE / 2 - 6:.0f} {-HIGH / 2 + 4:.0f})",
+        )
+    body = joined(
+        tag(
+            "rect",
+            x=-WIDE / 2,
+            y=-HIGH / 2,
+            width=WIDE,
+            height=HIGH,
+            rx=12,
+            class_=f"node{' node--known' if known else ''}",
+        ),
+        tag("text", node.name, x=-WIDE / 2 + 10, y=-16, class_="zone-name"),
+        tag("text", need[:27] + ("…" if len(need) > 27 else ""), x=-WIDE / 2 + 10, y=2, class_="zone-words"),
+        tag("text", " · ".join(signs)[:28], x=-WIDE / 2 + 10, y=20, class_="zone-note"),
+        star,
+        tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=14, class_="focus-ring"),
+    )
+    return piece(f"node-{key_id(node.id)}", screen.node_sentence(table, at), spot, body)
+
+
+def _here(spot: Spot) -> Markup:
+    body = joined(
+        tag("circle", r=13, class_="trooper"),
+        tag("text", "▲", y=5, class_="trooper-t"),
+        tag("circle", r=17, class_="focus-ring"),
+    )
+    return piece("the-squad", "The squad is here", (spot[0] - WIDE / 2 + 16, spot[1] + HIGH / 2 + 4), body)

@@ -1,0 +1,149 @@
+"""A real server on a port of its own, and a real browser, for the tests of pages."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from debian import needed
+
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+SERVE = """
+import sys, uvicorn
+from wartable.web.app import Settings, create_app
+app = create_app(Settings(sys.argv[1], relaxed=True))
+uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="error", access_log=False)
+"""
+DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
+SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+
+
+class Server:
+    """A server process. `kill` is what a power cut does; `start` brings it back on the same port and database."""
+
+    def __init__(self, database: str, port: int) -> None:
+        self.database = database
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen([sys.executable, "-c", SERVE, self.database, str(self.port)])
+        for _ in range(200):
+            try:
+                urlopen(f"{self.url}/api/games", timeout=5).read()
+                return
+            except (URLError, OSError):
+                time.sleep(0.1)
+        pytest.fail("the server did not come up")
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+
+def free_port() -> int:
+    import socket
+
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that do not stop it."""
+    made = Server(f"sqlite:///{tmp_path_factory.mktemp('web') / 'wartable.sqlite'}", free_port())
+    made.start()
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Iterator[Callable[[str], Server]]:
+    """Servers of one test, by database; an empty name is a file of the test's own."""
+    made: list[Server] = []
+
+    def begin(database: str = "") -> Server:
+        server = Server(database or f"sqlite:///{tmp_path / 'wartable.sqlite'}", free_port())
+        server.start()
+        made.append(server)
+        return server
+
+    yield begin
+    for server in made:
+        server.kill()
+
+
+def _chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium."""
+    path = needed(_chromium, "chromium", "This test needs the browser Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """People with a browser of their own. A script error or a refused resource fails the test."""
+    contexts = []
+    wrong: list[str] = []
+
+    def arrives(size: ViewportSize | None = None, dark: bool = False, base: str = "", script: bool = True) -> Page:
+        context = chromium.new_context(
+            viewport=size or DESKTOP,
+            base_url=base or server.url,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            java_script_enabled=script,
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if _bad(said.type, said.text) else None)
+        return page
+
+    yield arrives
+    for context in contexts:
+        context.close()
+    assert not [error for error in wrong if "Transition was skipped" not in error]
+
+
+def _bad(kind: str, words: str) -> bool:
+    return kind == "error" and not re.search(
+        r"WebSocket connection|ERR_CONNECTION_RE|status of 4\d\d|ERR_INTERNET", words
+    )
+
+
+def keep_screen(page: Page, name: str) -> None:
+    """A screenshot for the docs: taken every time, kept when WARTABLE_SCREENS is set."""
+    path = SCREENS / f"{name}.png"
+    picture = page.screenshot()
+    assert len(picture) > 5_000
+    if os.environ.get("WARTABLE_SCREENS"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(picture)

@@ -1,0 +1,103 @@
+"""The socket of a table: boards with their numbers, refusals in sentences, nothing for who does not sit there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.testclient import WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from wartable.web.app import Settings, create_app
+from web.test_pages import open_table
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'wartable.sqlite'}", relaxed=True))
+    with TestClient(app) as made:
+        yield made
+
+
+def hear(line: WebSocketTestSession) -> dict[str, Any]:
+    made: dict[str, Any] = line.receive_json()
+    return made
+
+
+def question(board: dict[str, Any]) -> int:
+    found = re.search(r'data-question="(\d+)"', board["html"])
+    assert found is not None
+    return int(found[1])
+
+
+def test_boards_come_with_rising_numbers_and_a_page_that_is_up_to_date_gets_none(client: TestClient) -> None:
+    table = open_table(client, **{"seat-1": "here"})
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        first = hear(line)
+        line.send_json({"do": "answer", "question": question(first), "key": "keep"})
+        second = hear(line)
+        assert second["seq"] == first["seq"] + 1
+        with client.websocket_connect(f"{table}/live?seat=1&seq={second['seq']}") as other:
+            number = int(re.search(r'name="question" value="(\d+)"', client.get(f"{table}?seat=1").text)[1])  # type: ignore[index]
+            other.send_json({"do": "answer", "question": number, "key": "keep", "seat": 1})
+            assert hear(other)["seq"] == hear(line)["seq"] == second["seq"] + 1
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("no json", "a message is a JSON object"),
+        ("[1]", "a message is a JSON object"),
+        ('{"do": "dance"}', "'dance' is nothing a table can do"),
+        ('{"do": "answer", "question": "1", "key": "keep"}', "the number of its question"),
+        ('{"do": "answer", "question": 999, "key": "keep"}', "Question 999 is not open any more"),
+        ('{"do": "answer", "question": 1, "key": "keep", "seat": 1}', "only the seats of this table"),
+        ('{"do": "agree"}', "Nobody asks you to agree"),
+        ("x" * 3000, "too long"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_the_line_stays(client: TestClient, said: str, sentence: str) -> None:
+    table = open_table(client)
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        line.send_text(said)
+        assert sentence in hear(line)["error"]
+        line.send_json({"do": "answer", "question": question(board), "key": "keep"})
+        assert hear(line)["seq"] > board["seq"]
+
+
+def test_a_refusal_over_the_socket_names_its_rule(client: TestClient) -> None:
+    table = open_table(client)
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        line.send_json({"do": "answer", "question": question(board), "key": "done"})
+        assert hear(line)["rule"] == "BB-TURN-05"
+
+
+def test_a_stranger_watches_and_can_do_nothing(client: TestClient) -> None:
+    table = open_table(client)
+    stranger = TestClient(client.app)
+    with stranger.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        assert 'id="card-' not in board["html"] and "You are watching" in board["html"]
+        line.send_json({"do": "undo", "seat": 0})
+        assert "You are watching" in hear(line)["error"]
+
+
+def test_a_socket_from_another_site_is_not_opened(client: TestClient) -> None:
+    table = open_table(client)
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"{table}/live", headers={"origin": "http://evil.test"}),
+    ):
+        pass
+
+
+def test_a_table_that_does_not_exist_is_said_over_the_socket(client: TestClient) -> None:
+    with client.websocket_connect("/table/nothing/live") as line:
+        assert "there is no such table" in json.dumps(hear(line))

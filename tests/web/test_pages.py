@@ -1,0 +1,271 @@
+"""Every page by itself: what it shows, what it refuses, what it never says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from wartable.bots import BOTS
+from wartable.games import game, names
+from wartable.web.app import Settings, create_app
+from wartable.web.guard import LARGEST
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'wartable.sqlite'}", relaxed=True))
+    with TestClient(app, base_url="http://table.test") as made:
+        yield made
+
+
+def token(client: TestClient, page: str = "/") -> str:
+    found = re.search(r'name="csrf" content="([0-9a-f]{64})"', client.get(page).text)
+    assert found is not None
+    return found[1]
+
+
+def open_table(client: TestClient, **fields: str) -> str:
+    """Open a duel and give back its address."""
+    wanted = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "random", "seed": "pages"}
+    answer = client.post("/tables", data={"csrf": token(client), **wanted, **fields}, follow_redirects=False)
+    assert answer.status_code in (200, 303), answer.text
+    if answer.status_code == 303:
+        return answer.headers["location"]
+    found = re.search(r'href="(/table/[\w-]+)"', answer.text)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/games", "/rules", "/rules/battle-bosses", "/rules/BB-DICE-01", "/replays", "/tutorials"]
+)
+def test_pages_that_need_nothing_are_there(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200 and 'id="main"' in answer.text
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_and_mode_can_be_set_up(client: TestClient, name: str) -> None:
+    for mode in game(name).modes:
+        page = client.get(f"/new/{name}?mode={mode}").text
+        assert all(f"Seat {seat}" in page for seat in game(name).modes[mode].seats)
+        assert all(f'value="{bot}"' in page for bot in BOTS)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "sentence"),
+    [
+        ("/nothing", 404, "There is no such page."),
+        ("/table/nothing", 404, "there is no such table"),
+        ("/new/chess", 404, "there is no game &#39;chess&#39;"),
+        ("/new/battle-bosses?mode=chess", 409, "has no mode"),
+        (f"/rules/BB-DICE-{99}", 404, "no rulebook has a rule"),
+        ("/table/x?seat=a", 422, "seat:"),
+    ],
+)
+def test_what_does_not_exist_is_said_in_a_sentence(client: TestClient, path: str, status: int, sentence: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == status and sentence in answer.text
+
+
+def test_the_board_the_options_and_the_log_are_in_the_first_page(client: TestClient) -> None:
+    page = client.get(open_table(client)).text
+    assert '<g class="tiles">' in page and 'id="p-boss-0"' in page
+    assert 'name="key" value="keep"' in page, "it can be answered without a script"
+    assert "BB-SETUP-03" in page and 'id="board-text"' in page
+
+
+def test_a_match_is_answered_without_a_script(client: TestClient) -> None:
+    table = open_table(client)
+    page = client.get(table).text
+    number = re.search(r'name="question" value="(\d+)"', page)
+    assert number is not None
+    fields = {"csrf": token(client), "seat": "0", "question": number[1], "key": "keep"}
+    answer = client.post(f"{table}/answer", data=fields)
+    assert answer.status_code == 200 and "Which cards do you set aside" not in answer.text
+    again = client.post(f"{table}/answer", data=fields)
+    assert again.status_code == 409 and "is not open any more" in again.text
+
+
+def test_a_refusal_names_its_rule_and_shows_it(client: TestClient) -> None:
+    table = open_table(client)
+    number = re.search(r'name="question" value="(\d+)"', client.get(table).text)
+    assert number is not None
+    fields = {"csrf": token(client), "seat": "0", "question": number[1], "key": "done"}
+    answer = client.post(f"{table}/answer", data=fields)
+    assert answer.status_code == 409 and 'href="/rules/BB-TURN-05"' in answer.text
+
+
+# -- hidden stays hidden ----------------------------------------------------------------------------------------------
+
+
+def test_the_other_hand_is_in_no_page_and_no_json(client: TestClient) -> None:
+    table = open_table(client, **{"seat-1": "here"})
+    mine = client.get(f"{table}?seat=0").text
+    hand = set(re.findall(r'id="card-([\w-]+)"', client.get(f"{table}?seat=1").text))
+    own = set(re.findall(r'id="card-([\w-]+)"', mine))
+    assert hand - own
+    stranger = TestClient(client.app, base_url="http://table.test")
+    for text in (mine, stranger.get(table).text):
+        assert not any(name in text for name in hand - own)
+    assert not re.search(r'id="card-', stranger.get(table).text)
+    position = stranger.get(f"/api{table.replace('table', 'tables')}").json()["position"]
+    assert {card for seat in "AB" for card in position[seat]["hand"]} == {"?"}
+
+
+def test_a_seat_link_leaves_the_address_at_once_and_works_for_its_seat_only(client: TestClient) -> None:
+    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "link"}
+    opened = client.post("/tables", data={"csrf": token(client), **fields}).text
+    link = re.search(r'value="http://table.test(/seat/[\w-]+/[\w-]+)"', opened)
+    assert link is not None
+    friend = TestClient(client.app, base_url="http://table.test")
+    answer = friend.get(link[1], follow_redirects=False)
+    assert answer.status_code == 303 and link[1].rpartition("/")[2] not in answer.headers["location"]
+    page = friend.get(answer.headers["location"]).text
+    assert 'data-seat="1"' in page and link[1].rpartition("/")[2] not in page
+    wrong = friend.get(f"{link[1][:-1]}x")
+    assert wrong.status_code == 409 and "opens no seat" in wrong.text
+
+
+def test_nobody_answers_for_a_seat_that_is_not_theirs(client: TestClient) -> None:
+    table = open_table(client)
+    stranger = TestClient(client.app, base_url="http://table.test")
+    fields = {"csrf": token(stranger), "seat": "0", "question": "1", "key": "keep"}
+    answer = stranger.post(f"{table}/answer", data=fields)
+    assert answer.status_code == 409 and "You do not sit there" in answer.text
+    assert stranger.get(f"{table}/journal?seat=0").status_code == 409
+    assert stranger.get(f"{table}/odds?seat=0&key=keep&question=1").status_code == 409
+
+
+def test_while_a_match_runs_a_seat_downloads_what_it_saw_and_no_more(client: TestClient) -> None:
+    table = open_table(client, **{"seat-1": "here"})
+    seen = client.get(f"{table}/journal?seat=0").text
+    assert seen.startswith("what A saw of a match") and "[B]" not in seen
+    assert client.get(f"{table}/journal").status_code == 409
+
+
+# -- the guard --------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_forbids_scripts_frames_and_sniffing(client: TestClient) -> None:
+    for path in ("/", "/nothing", "/static/live.js", "/api/games"):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy and "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "same-origin"
+
+
+def test_no_page_has_a_script_or_a_style_of_its_own(client: TestClient) -> None:
+    for path in ("/", open_table(client), "/replays", "/tutorials"):
+        page = client.get(path).text
+        assert re.findall(r"<script[^>]*>", page) == ['<script src="/static/live.js" type="module">']
+        assert "<style" not in page and not re.search(r"\son\w+=", page) and "javascript:" not in page
+
+
+def test_the_browser_is_known_by_a_cookie_no_script_and_no_other_site_gets(client: TestClient) -> None:
+    cookie = client.get("/").headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie
+    assert "set-cookie" not in client.get("/").headers
+
+
+def test_a_form_without_its_token_or_with_another_browsers_does_nothing(client: TestClient) -> None:
+    fields = {"game": "battle-bosses", "mode": "standard"}
+    other = token(TestClient(client.app, base_url="http://table.test"))
+    client.get("/")
+    for given in ("", "x" * 64, other):
+        answer = client.post("/tables", data={**fields, "csrf": given})
+        assert answer.status_code == 409 and "not made by this server" in answer.text
+
+
+def test_what_another_site_sends_is_refused(client: TestClient) -> None:
+    answer = client.post("/join", data={"csrf": token(client)}, headers={"origin": "http://evil.test"})
+    assert answer.status_code == 403
+
+
+def test_a_body_that_is_too_large_is_refused_with_or_without_its_length(client: TestClient) -> None:
+    assert client.post("/join", content=b"x" * (LARGEST + 1)).status_code == 413
+
+    def pieces() -> Iterator[bytes]:
+        for _ in range(5):
+            yield b"x" * 1_000_000
+
+    headers = {"content-type": "application/x-www-form-urlencoded"}
+    assert client.post("/join", content=pieces(), headers=headers).status_code in (409, 413)
+
+
+def test_who_tries_too_often_must_wait(tmp_path: Path) -> None:
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'wartable.sqlite'}"))
+    with TestClient(app, base_url="http://table.test") as client:
+        answers = [client.get(f"/seat/x/guess-{n}").status_code for n in range(40)]
+        assert answers[0] == 404 and answers[-1] == 429
+        assert client.get("/").status_code == 200, "other pages still answer"
+
+
+def test_what_people_type_is_never_a_tag(client: TestClient) -> None:
+    nasty = "<script>alert(1)</script>"
+    for answer in (
+        client.get("/rules", params={"q": nasty}),
+        client.post("/join", data={"csrf": token(client), "code": nasty[:20]}),
+        client.get(f"/new/{nasty}"),
+        client.post("/tables", data={"csrf": token(client), "game": "battle-bosses", "mode": nasty}),
+        client.post(
+            "/tables",
+            data={"csrf": token(client), "game": "battle-bosses", "mode": "standard", "option-bosses": nasty},
+        ),
+    ):
+        assert "<script>alert" not in answer.text
+        assert answer.status_code in (200, 404, 409)
+
+
+# -- replays ----------------------------------------------------------------------------------------------------------
+
+
+def _finished(client: TestClient) -> str:
+    """A match of two programs, waited for."""
+    import time
+
+    table = open_table(client, **{"seat-0": "random", "seat-1": "random"})
+    for _ in range(300):
+        if client.get(f"/api{table.replace('table', 'tables')}").json()["over"]:
+            return table
+        time.sleep(0.1)
+    raise AssertionError("the programs did not finish")
+
+
+def test_a_finished_match_is_seen_with_any_eyes_and_played_on_from_anywhere(client: TestClient) -> None:
+    table = _finished(client)
+    replay = table.replace("/table/", "/replay/")
+    page = client.get(f"{replay}?at=5&eyes=1").text
+    assert 'value="5"' in page and re.search(r'id="card-', page)
+    assert client.get(f"{replay}/frame?at=5&eyes=0").status_code == 200
+    assert client.get(f"{replay}?at=99999").status_code == 404
+    fields = {"csrf": token(client), "at": "5", "seat-0": "human", "seat-1": "random"}
+    answer = client.post(f"{replay}/continue", data=fields, follow_redirects=False)
+    assert answer.status_code == 303
+    assert client.get(answer.headers["location"]).status_code == 200
+
+
+def test_a_running_match_is_not_seen_with_another_seats_eyes(client: TestClient) -> None:
+    table = open_table(client)
+    replay = table.replace("/table/", "/replay/")
+    assert client.get(f"{replay}?eyes=0").status_code == 200
+    assert client.get(f"{replay}?eyes=1").status_code == 409
+    assert client.post(f"{replay}/continue", data={"csrf": token(client), "at": "0"}).status_code == 409
+
+
+def test_a_journal_is_proven_before_it_is_shown(client: TestClient) -> None:
+    journal = client.get(f"{_finished(client)}/journal").text
+    fields = {"csrf": token(client)}
+    good = client.post("/replays", data=fields, files={"journal": ("a.journal", journal)})
+    assert good.status_code == 200 and "Replay" in good.text
+    for bad, sentence in (
+        (journal.replace(" done ", " keep ", 1), "does not fit the check"),
+        ("hello", "not a journal"),
+        (b"\xff\xfe", "not text in UTF-8"),
+    ):
+        answer = client.post("/replays", data=fields, files={"journal": ("a.journal", bad)})
+        assert answer.status_code == 400 and sentence in answer.text
