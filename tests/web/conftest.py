@@ -135,7 +135,7 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
 def _bad(kind: str, words: str) -> bool:
     return kind == "error" and not re.search(
-        r"WebSocket connection|ERR_CONNECTION_RE|status of 4\d\d|ERR_INTERNET", words
+        r"WebSocket connection|net::ERR_|status of 4\d\d", words
     )
 
 

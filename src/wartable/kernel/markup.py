@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -50,6 +51,7 @@ def use(symbol: str, **attributes: Any) -> Markup:
     return tag("svg", tag("use", href=f"#{symbol}"), **attributes)
 
 
+@lru_cache(4096)
 def key_id(key: str) -> str:
     """An option's key as part of an element's id.
 

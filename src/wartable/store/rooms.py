@@ -63,6 +63,8 @@ UPLOADS = Table(
     Column("journal", Text, nullable=False),
 )
 """Journals that people brought, by a hash of what they say: the same one is kept once."""
+PACKS = Table("packs", METADATA, Column("id", Text, primary_key=True), Column("files", Text, nullable=False))
+"""Content that people brought: the files of each pack as one text."""
 SETTINGS = Table("settings", METADATA, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 
@@ -217,7 +219,7 @@ class Rooms:
         with self._reader.begin() as connection:
             return [_room(row) for row in connection.execute(query)]
 
-    # -- journals from elsewhere --------------------------------------------------------------------------------------
+    # -- what people bring --------------------------------------------------------------------------------------------
 
     def keep_upload(self, journal: str) -> str:
         """Keep a journal; its id is the same whoever brings it."""
@@ -235,6 +237,20 @@ class Rooms:
             return None
         with self._reader.begin() as connection:
             found = connection.scalar(select(UPLOADS.c.journal).where(UPLOADS.c.id == id_))
+        return None if found is None else str(found)
+
+    def keep_pack(self, id_: str, files: str) -> None:
+        """Keep a content pack under an id that stands for what it says."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(PACKS), [{"id": id_, "files": files}])
+        except IntegrityError:
+            return
+
+    def pack(self, id_: str) -> str | None:
+        """The files of a content pack; None when there is none of this id."""
+        with self._reader.begin() as connection:
+            found = connection.scalar(select(PACKS.c.files).where(PACKS.c.id == id_))
         return None if found is None else str(found)
 
     # -- settings ---------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from wartable.kernel.errors import WartableError
 from wartable.store.rooms import Rooms
 from wartable.table.bots import BotRunner
 from wartable.table.live import LiveTable
+from wartable.table.packs import Packs
 from wartable.table.tables import Tables
 from wartable.web.guard import Guard
 from wartable.web.hub import Hub
@@ -45,7 +46,8 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.rooms = Rooms(settings.database)
-        self.tables = Tables(self.rooms)
+        self.packs = Packs(self.rooms)
+        self.tables = Tables(self.rooms, self.packs.folder)
         self.hub = Hub()
         self.bots = BotRunner(self.hub.changed)
 

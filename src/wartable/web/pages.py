@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,12 +35,14 @@ def templates() -> Environment:
     return made
 
 
+@lru_cache(512)
 def ico(name: str, label: str = "") -> Markup:
     """A symbol of the page in the size of the text around it."""
     shown = f'role="img" aria-label="{Markup(label)}"' if label else 'aria-hidden="true"'
     return Markup(f'<svg class="ico" {shown}><use href="#{name}"/></svg>')
 
 
+@lru_cache(4096)
 def rule_link(rule: str) -> Markup:
     """A rule's id as a link to it; nothing for no rule."""
     return Markup(f'<a class="rule" href="/rules/{key_id(rule)}">{key_id(rule)}</a>') if rule else Markup("")

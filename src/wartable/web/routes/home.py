@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -14,6 +15,7 @@ from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.errors import Refused, WartableError
 from wartable.store.rooms import Room
+from wartable.table.packs import LARGEST
 from wartable.table.tables import Tables, Wish
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.web.app import Services, services_of
@@ -82,8 +84,9 @@ async def open_table(request: Request) -> Response:
     sitting = [text(fields, f"seat-{at}") or HERE for at in range(len(mode.seats))]
     players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
     options = {key: value for key in game.choices if (value := text(fields, f"option-{key}", 2000))}
-    wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), bool(fields.get("real_dice")))
     services, browser = services_of(request), browser_of(request)
+    pack = await _pack(services, name, fields.get("pack"))
+    wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), bool(fields.get("real_dice")), pack)
     opened = await run_in_threadpool(services.tables.open, wish)
     mine = [at for at, who in enumerate(sitting) if who == HERE]
     for seat in mine:
@@ -99,6 +102,14 @@ async def open_table(request: Request) -> Response:
         for url in [f"{base}/seat/{opened.room.id}/{token}"]
     ]
     return render(request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine)
+
+
+async def _pack(services: Services, game: str, brought: object) -> str:
+    """The id of the content that came with the form; empty for none."""
+    if not isinstance(brought, UploadFile) or not brought.filename:
+        return ""
+    data = await brought.read(LARGEST + 1)
+    return await run_in_threadpool(services.packs.bring, game, brought.filename, data)
 
 
 @ROUTER.get("/seat/{room}/{token}")

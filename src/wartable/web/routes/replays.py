@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
@@ -52,13 +53,13 @@ class Films:
         self._kept: OrderedDict[tuple[str, int], list[Frame[Any]]] = OrderedDict()
         self._lock = Lock()
 
-    def frames(self, id_: str, game: Game[Any], journal: Journal) -> list[Frame[Any]]:
+    def frames(self, id_: str, game: Game[Any], journal: Journal, content: Path | None = None) -> list[Frame[Any]]:
         key = (id_, len(journal.entries))
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        made = reel(game, journal)
+        made = reel(game, journal, content)
         with self._lock:
             self._kept[key] = made
             while len(self._kept) > KEPT:
@@ -84,7 +85,8 @@ def _film(services: Services, browser: str, id_: str) -> Film:
     journal = records.parse("\n".join([*lines, ""]), f"table {id_}")
     held = seats if over else services.rooms.held(browser, id_)
     pack = table.room.terms.get("pack", "")
-    return Film(id_, table.game, journal, FILMS.frames(id_, table.game, journal), (onlooker, *held), pack)
+    frames = FILMS.frames(id_, table.game, journal, table.content)
+    return Film(id_, table.game, journal, frames, (onlooker, *held), pack)
 
 
 def _context(film: Film, at: int, eyes: int) -> dict[str, Any]:

@@ -204,9 +204,12 @@ async function loadOdds(option) {
   const form = option.closest("form")
   if (!slot || slot.dataset.loaded || !form?.dataset.odds) return
   slot.dataset.loaded = "yes"
-  const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`).catch(() => null)
-  if (found?.status === 200) slot.innerHTML = await found.text()
-  else slot.textContent = ""
+  try {
+    const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`)
+    slot.innerHTML = found.status === 200 ? await found.text() : ""
+  } catch {
+    slot.textContent = "" // the line is down; the banner says so
+  }
 }
 
 function onTarget(event) {

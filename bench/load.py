@@ -1,0 +1,167 @@
+"""`python -m bench.load`: many tables on one server, two sockets at each; how long until both have the next board.
+
+One process serves, this one plays: at every table two clients answer in turn, and each answer is timed from its sending
+until both sockets of the table have the board that follows. Then one table plays as fast as it can.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+from urllib.request import urlopen
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+
+SERVE: Final = """
+import sys, uvicorn
+from wartable.web.app import Settings, create_app
+uvicorn.run(create_app(Settings(sys.argv[1], relaxed=True)), port=int(sys.argv[2]), log_level="error", access_log=False)
+"""
+QUESTION: Final = re.compile(r'id="answer"[^>]*data-question="(\d+)" data-seat="(\d)"')
+KEYS: Final = re.compile(
+    r'<button class="option[^"]*"[^>]*name="key" value="([^"]+)"|data-finish>|name="key" value="(done)"'
+)
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class Seat:
+    """One client: its socket, and the last board it got."""
+
+    def __init__(self, line: ClientConnection, number: int) -> None:
+        self.line = line
+        self.number = number
+        self.board: dict[str, Any] = {"seq": 0, "html": ""}
+
+    async def next_board(self) -> None:
+        while True:
+            message = json.loads(await self.line.recv())
+            if "seq" in message:
+                self.board = message
+                return
+
+
+async def open_table(base: str, client: httpx2.AsyncClient, seed: str) -> list[Seat]:
+    """A duel of two people who sit at one browser, with a socket for each seat."""
+    page = (await client.get(base)).text
+    csrf = re.search(r'name="csrf" content="(\w+)"', page)
+    assert csrf is not None
+    fields = {
+        "csrf": csrf[1],
+        "game": "battle-bosses",
+        "mode": "standard",
+        "seat-0": "here",
+        "seat-1": "here",
+        "seed": seed,
+    }
+    answer = await client.post(f"{base}/tables", data=fields)
+    table = answer.headers["location"]
+    cookie = f"wartable={client.cookies['wartable']}"
+    seats = []
+    for number in (0, 1):
+        url = f"{base.replace('http', 'ws')}{table}/live?seat={number}"
+        seat = Seat(await connect(url, additional_headers={"cookie": cookie}, max_size=None), number)
+        await seat.next_board()
+        seats.append(seat)
+    return seats
+
+
+async def play(seats: list[Seat], until: float, chooser: random.Random, times: list[float]) -> None:
+    """Answer in turn until the time is over or the match is."""
+    while time.monotonic() < until:
+        asked = next((seat for seat in seats if QUESTION.search(seat.board["html"])), None)
+        if asked is None:
+            return
+        found = QUESTION.search(asked.board["html"])
+        assert found is not None
+        keys = [first or second for first, second in KEYS.findall(asked.board["html"]) if first or second]
+        begun = time.monotonic()
+        message = {"do": "answer", "question": int(found[1]), "seat": int(found[2]), "key": chooser.choice(keys)}
+        await asked.line.send(json.dumps(message))
+        await asyncio.gather(*(seat.next_board() for seat in seats))
+        times.append(time.monotonic() - begun)
+
+
+async def load(base: str, tables: int, seconds: float, pause: float) -> dict[str, Any]:
+    """Open the tables, play at all of them at once, and give the figures."""
+    times: list[float] = []
+    opened = []
+    for number in range(tables):
+        async with httpx2.AsyncClient(timeout=60) as client:
+            opened.append(await open_table(base, client, f"load-{number}"))
+    until = time.monotonic() + seconds
+    begun = time.monotonic()
+    await asyncio.gather(*(play_at(seats, until, random.Random(at), times, pause) for at, seats in enumerate(opened)))
+    spent = time.monotonic() - begun
+    for seats in opened:
+        for seat in seats:
+            await seat.line.close()
+    return {
+        "tables": tables,
+        "moves": len(times),
+        "moves_per_second": round(len(times) / spent, 1),
+        "p50_ms": round(1000 * quantile(times, 0.5), 1),
+        "p99_ms": round(1000 * quantile(times, 0.99), 1),
+    }
+
+
+async def play_at(seats: list[Seat], until: float, chooser: random.Random, times: list[float], pause: float) -> None:
+    """People think: each table makes a move every `pause` seconds at most, not all at the same moment."""
+    await asyncio.sleep(chooser.random() * pause)
+    while time.monotonic() < until:
+        before = len(times)
+        await play(seats, min(until, time.monotonic() + 0.0001), chooser, times)
+        if len(times) == before:
+            return
+        await asyncio.sleep(pause * (0.5 + chooser.random()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--pause", type=float, default=4.0, help="seconds between moves at one table; 0: none")
+    parser.add_argument("--port", type=int, default=8765)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'load.sqlite'}"
+        server = subprocess.Popen([sys.executable, "-c", SERVE, database, str(wanted.port)])
+        try:
+            base = f"http://127.0.0.1:{wanted.port}"
+            _wait(base)
+            for pause in (wanted.pause, 0.0):
+                tables = wanted.tables if pause else 1
+                print(
+                    json.dumps({"pause_s": pause, **asyncio.run(load(base, tables, wanted.seconds, pause))}), flush=True
+                )
+        finally:
+            server.kill()
+            server.wait()
+
+
+def _wait(base: str) -> None:
+    for _ in range(100):
+        try:
+            urlopen(f"{base}/api/games", timeout=5).read()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not come up")
+
+
+if __name__ == "__main__":
+    main()
