@@ -134,9 +134,7 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
 
 
 def _bad(kind: str, words: str) -> bool:
-    return kind == "error" and not re.search(
-        r"WebSocket connection|net::ERR_|status of 4\d\d", words
-    )
+    return kind == "error" and not re.search(r"WebSocket connection|net::ERR_|status of 4\d\d", words)
 
 
 def keep_screen(page: Page, name: str) -> None:

@@ -269,3 +269,15 @@ def test_a_journal_is_proven_before_it_is_shown(client: TestClient) -> None:
     ):
         answer = client.post("/replays", data=fields, files={"journal": ("a.journal", bad)})
         assert answer.status_code == 400 and sentence in answer.text
+
+
+def test_a_table_that_is_listed_is_found_on_the_front_page_until_it_is_full(client: TestClient) -> None:
+    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "link", "listed": "1"}
+    client.post("/tables", data={"csrf": token(client), **fields})
+    friend = TestClient(client.app, base_url="http://table.test")
+    code = re.search(r'name="code" value="([A-Z]+-\d\d)"', friend.get("/").text)
+    assert code is not None
+    page = friend.post("/join", data={"csrf": token(friend), "code": code[1]}).text
+    assert 'data-seat="1"' in page
+    assert "Open tables" not in client.get("/").text
+    assert f'value="{code[1]}"' in client.get(f"/?code={code[1]}").text

@@ -44,6 +44,8 @@ class Wish:
     real_dice: bool = False
     pack: str = ""
     tutorial: str = ""
+    listed: bool = False
+    """Is the table shown on the front page while it has free seats?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ class Tables:
         content = self._packs(wish.pack)
         mode = wish.mode or next(iter(game.modes))
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
-        return self._keep(match, seed, {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice})
+        more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
+        return self._keep(match, seed, more)
 
     def open_at(self, journal: Journal, upto: int, players: tuple[str, ...], pack: str = "") -> Opened:
         """Begin a match at a position of a recorded one."""
@@ -129,6 +132,16 @@ class Tables:
             while len(self._ready) > IN_MEMORY:
                 self._ready.popitem(last=False)
         return kept
+
+    def listed(self, most: int = 12) -> list[tuple[Room, int]]:
+        """Tables that anybody may join, each with the number of its free seats, the newest first."""
+        found = []
+        for room in self.rooms.newest(100):
+            if room.terms.get("listed"):
+                free = len(room.terms["tokens"]) - len(self.rooms.claimed(room.id))
+                if free:
+                    found.append((room, free))
+        return found[:most]
 
     # -- sitting down -----------------------------------------------------------------------------------------------
 

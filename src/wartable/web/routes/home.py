@@ -31,11 +31,14 @@ SHOWN = 8
 
 
 @ROUTER.get("/", response_class=HTMLResponse)
-async def home(request: Request) -> Response:
-    """Where one begins."""
+async def home(request: Request, code: str = "") -> Response:
+    """Where one begins; a `code` that came with the address stands in its field already."""
     services = services_of(request)
     mine = await run_in_threadpool(_mine, services, browser_of(request))
-    return render(request, "home.html", games=COVERS, mine=mine, waiting=sum(row["turn"] for row in mine))
+    listed = await run_in_threadpool(services.tables.listed)
+    free = [(room, seats, find_game(room.terms["game"])) for room, seats in listed]
+    waiting = sum(row["turn"] for row in mine)
+    return render(request, "home.html", games=COVERS, mine=mine, waiting=waiting, free=free, code=code[:12])
 
 
 def _mine(services: Services, browser: str) -> list[dict[str, Any]]:
@@ -86,7 +89,8 @@ async def open_table(request: Request) -> Response:
     options = {key: value for key in game.choices if (value := text(fields, f"option-{key}", 2000))}
     services, browser = services_of(request), browser_of(request)
     pack = await _pack(services, name, fields.get("pack"))
-    wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), bool(fields.get("real_dice")), pack)
+    real, listed = bool(fields.get("real_dice")), bool(fields.get("listed"))
+    wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), real, pack, listed=listed)
     opened = await run_in_threadpool(services.tables.open, wish)
     mine = [at for at, who in enumerate(sitting) if who == HERE]
     for seat in mine:
@@ -101,7 +105,10 @@ async def open_table(request: Request) -> Response:
         for seat, token in invited.items()
         for url in [f"{base}/seat/{opened.room.id}/{token}"]
     ]
-    return render(request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine)
+    by_code = qr(f"{base}/?code={opened.room.code}")
+    return render(
+        request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine, by_code=by_code
+    )
 
 
 async def _pack(services: Services, game: str, brought: object) -> str:

@@ -117,12 +117,18 @@ async function show() {
   const goal = page.querySelector("main")
   for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
   const focused = document.activeElement?.id
-  morphChildren(room, goal)
+  await transition(() => morphChildren(room, goal))
   room.dataset.seq = message.seq
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
   const left = waiting.length + 1
   if (still.matches || hurry || left === 1) return
   await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
+}
+
+// Cards and dice are boxes, which view transitions can move; the board's pieces glide by themselves (see .piece).
+async function transition(change) {
+  if (still.matches || hurry || !document.startViewTransition) return change()
+  await document.startViewTransition(change).updateCallbackDone
 }
 
 function send(message) {
@@ -212,6 +218,16 @@ async function loadOdds(option) {
   }
 }
 
+// On a touch screen the first tap shows the odds, the second answers.
+function onTap(event) {
+  const option = event.target.closest?.("button.option")
+  if (event.pointerType !== "touch" || !option || option.dataset.tapped) return
+  event.preventDefault()
+  for (const other of room.querySelectorAll("[data-tapped]")) delete other.dataset.tapped
+  option.dataset.tapped = "yes"
+  heat(option)
+}
+
 function onTarget(event) {
   const target = event.target.closest?.("a.target")
   if (!target || !room.contains(target)) return
@@ -265,6 +281,7 @@ function enterRoom() {
   document.addEventListener("submit", onSubmit)
   document.addEventListener("keydown", onKey)
   room.addEventListener("click", onTarget)
+  room.addEventListener("click", onTap)
   room.addEventListener("pointerover", (event) => heat(event.target))
   room.addEventListener("focusin", (event) => heat(event.target))
   room.addEventListener("pointerdown", () => {
