@@ -50,7 +50,7 @@ class Seat:
     async def next_board(self) -> None:
         while True:
             message = json.loads(await self.line.recv())
-            if "seq" in message:
+            if "html" in message:
                 self.board = message
                 return
 

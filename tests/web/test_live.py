@@ -25,8 +25,21 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def hear(line: WebSocketTestSession) -> dict[str, Any]:
-    made: dict[str, Any] = line.receive_json()
-    return made
+    """The next board or sentence; what is worked out after a board is passed over."""
+    while True:
+        made: dict[str, Any] = line.receive_json()
+        if "of" not in made:
+            return made
+
+
+def test_whether_an_undo_is_free_follows_the_board(client: TestClient) -> None:
+    table = open_table(client, game="space-infantry", mode="skirmish")
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        assert line.receive_json() == {"of": board["seq"], "undo": None}
+        line.send_json({"do": "answer", "question": question(board), "key": "no-command"})
+        assert hear(line)["seq"] == board["seq"] + 1
+        assert line.receive_json() == {"of": board["seq"] + 1, "undo": "Nobody has to agree"}
 
 
 def question(board: dict[str, Any]) -> int:

@@ -218,6 +218,10 @@ class Match(Generic[S]):
 
     # -- undo -------------------------------------------------------------------------------------------------------
 
+    def has_answered(self, seat: int) -> bool:
+        """Has `seat` an answer on this line of history that could be taken back?"""
+        return any(moment.seat == seat for moment in self._moments)
+
     def undo_barrier(self, seat: int) -> Barrier | None:
         """What stands in the way of undoing the last answer of `seat`; None when undo is free."""
         moments = self._since_last_answer(seat)

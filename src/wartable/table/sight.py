@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from wartable.kernel.drawing import Drawing, Note
-from wartable.kernel.errors import Refused
 from wartable.kernel.forms import Form
 from wartable.kernel.game import Game, Look, Result
 from wartable.kernel.match import Match
@@ -60,8 +59,8 @@ class Sight:
     """What people are to roll or draw by hand; empty when nothing is."""
     drawing: Drawing
     log: list[Happened]
-    undo: str
-    """Says how far an undo is free; empty when the seat has nothing to take back."""
+    undo: str | None
+    """Whether an undo is free, and if not why; empty while that is not worked out. None: nothing to take back."""
     wish: tuple[int, frozenset[int]] | None
     result: Result | None
 
@@ -103,7 +102,7 @@ def sight(match: Match[Any], seat: int, undo: bool = True) -> Sight:
         dice=_dice(match, seat),
         drawing=drawing,
         log=happened(match, seat, LOG),
-        undo=_undo(match, seat) if undo else "",
+        undo=undo_note(match, seat, undo),
         wish=match.wish,
         result=match.result,
     )
@@ -156,13 +155,13 @@ def _dice(match: Match[Any], seat: int) -> str:
     return "Draw by hand and type what it is"
 
 
-def _undo(match: Match[Any], seat: int) -> str:
-    if seat >= len(match.seats) or match.question is None:
+def undo_note(match: Match[Any], seat: int, worked_out: bool = True) -> str | None:
+    """Whether the seat may take its last answer back freely, and if not why. See `Sight.undo`."""
+    if seat >= len(match.seats) or match.question is None or not match.has_answered(seat):
+        return None
+    if not worked_out:
         return ""
-    try:
-        barrier = match.undo_barrier(seat)
-    except Refused:
-        return ""
+    barrier = match.undo_barrier(seat)
     if barrier is None:
         return "Free"
     return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Nobody has to agree"

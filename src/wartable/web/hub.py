@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, Final
 
 from wartable.table.live import LiveTable
-from wartable.web.room import Eyes, frame
+from wartable.web.room import Eyes, afterthought, frame
 
 WAITING: Final = 6
 """How many boards may wait for a slow browser; then the oldest is left out, for the newest says it all."""
@@ -57,9 +57,9 @@ class Hub:
         """Send the new board to everybody who watches the table; from any thread."""
         with self._lock:
             watchers = list(self._watchers.get(table.room.id, ()))
-        made: dict[Eyes, dict[str, Any]] = {}
-        with table.lock:
-            for eyes in {watcher.eyes for watcher in watchers}:
-                made[eyes] = frame(table, eyes)
-        for watcher in watchers:
-            watcher.loop.call_soon_threadsafe(watcher.put, made[watcher.eyes])
+        all_eyes = {watcher.eyes for watcher in watchers}
+        for make in (frame, afterthought):
+            with table.lock:
+                made = {eyes: make(table, eyes) for eyes in all_eyes}
+            for watcher in watchers:
+                watcher.loop.call_soon_threadsafe(watcher.put, made[watcher.eyes])

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from wartable.kernel.oracle import ALL
 from wartable.table.live import LiveTable
-from wartable.table.sight import Sight, sight
+from wartable.table.sight import Sight, sight, undo_note
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
 from wartable.web.pages import ENVIRONMENT
@@ -41,20 +41,19 @@ def curtain(table: LiveTable, eyes: Eyes) -> int:
     return NOBODY if view(state, eyes.seat).key() == view(state, other).key() else other
 
 
-def looking(table: LiveTable, eyes: Eyes) -> Sight:
-    """What these eyes see now: behind a curtain only what everybody sees; else the seat of theirs that is asked."""
+def looking_from(table: LiveTable, eyes: Eyes) -> int:
+    """The seat these eyes see with now: behind a curtain an onlooker's; else the one of theirs that is asked."""
     if curtain(table, eyes) != NOBODY:
-        return sight(table.match, table.onlooker)
+        return table.onlooker
     waiting = table.match.waiting_for()
-    seat = eyes.seat
-    if seat not in waiting:
-        seat = next((other for other in waiting if other in eyes.held), seat)
-    return sight(table.match, seat)
+    if eyes.seat in waiting:
+        return eyes.seat
+    return next((other for other in waiting if other in eyes.held), eyes.seat)
 
 
-def context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
-    """What the template of a table needs."""
-    seen = looking(table, eyes)
+def context(table: LiveTable, eyes: Eyes, undo: bool = True) -> dict[str, Any]:
+    """What the template of a table needs; see `sight` for `undo`."""
+    seen = sight(table.match, looking_from(table, eyes), undo)
     question = table.match.question
     sealed = question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked
     return {
@@ -90,4 +89,9 @@ def _winners(seen: Sight) -> list[str]:
 
 def frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
     """A board as it is pushed: its number, and the whole room."""
-    return {"seq": table.seq, "html": ENVIRONMENT.get_template("room.html").render(context(table, eyes))}
+    return {"seq": table.seq, "html": ENVIRONMENT.get_template("room.html").render(context(table, eyes, undo=False))}
+
+
+def afterthought(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    """What is worked out when the board is on its way: whether an undo would be free."""
+    return {"of": table.seq, "undo": undo_note(table.match, looking_from(table, eyes))}

@@ -1,7 +1,8 @@
 """The socket of a table: boards go out with their numbers, answers come in.
 
 A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`. It gets
-`{"seq": 7, "html": ...}` for every board, and `{"error": sentence, "rule": id}` for what could not be done.
+`{"seq": 7, "html": ...}` for every board, then `{"of": 7, "undo": "Free"}` when that is worked out, and
+`{"error": sentence, "rule": id}` for what could not be done.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from wartable.table.live import LiveTable
 from wartable.web.app import Services
 from wartable.web.guard import browser_of
 from wartable.web.hub import Watcher
-from wartable.web.room import Eyes, eyes_for, frame
+from wartable.web.room import Eyes, afterthought, eyes_for, frame
 
 ROUTER = APIRouter()
 LONGEST: Final = 2000
@@ -47,7 +48,8 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
     sending = asyncio.create_task(_send(socket, watcher))
     try:
         if table.seq != seq:
-            watcher.put(await run_in_threadpool(_frame, table, eyes))
+            for board in await run_in_threadpool(_boards, table, eyes):
+                watcher.put(board)
         await _receive(socket, services, table, eyes)
     except WebSocketDisconnect:
         pass
@@ -56,9 +58,9 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
         sending.cancel()
 
 
-def _frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+def _boards(table: LiveTable, eyes: Eyes) -> list[dict[str, Any]]:
     with table.lock:
-        return frame(table, eyes)
+        return [frame(table, eyes), afterthought(table, eyes)]
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:

@@ -104,6 +104,13 @@ function receive(message) {
     document.getElementById("answer")?.removeAttribute("inert")
     return
   }
+  if (message.of) {
+    showing = showing.then(() => {
+      const note = document.getElementById("undo-note")
+      if (note && message.of === seq) note.textContent = message.undo ?? ""
+    })
+    return
+  }
   if (message.seq <= seq) return
   seq = message.seq
   waiting.push(message)
