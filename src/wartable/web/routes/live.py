@@ -77,8 +77,11 @@ async def _receive(socket: WebSocket, services: Services, table: LiveTable, eyes
         except Conflict as error:
             await run_in_threadpool(services.changed, table)
             await socket.send_json({"error": str(error), "rule": ""})
+        except Refused as error:
+            # The page lists what is possible already; here only the reason.
+            await socket.send_json({"error": f"{error.reason.rstrip('.')}.", "rule": error.rule})
         except WartableError as error:
-            await socket.send_json({"error": str(error), "rule": getattr(error, "rule", "")})
+            await socket.send_json({"error": str(error), "rule": ""})
 
 
 def _do(services: Services, table: LiveTable, eyes: Eyes, said: str) -> None:

@@ -251,6 +251,25 @@ function onTarget(event) {
   } else option.click()
 }
 
+// Places that cannot be listed: a click on the board writes its coordinates into the form that asks for them.
+function onGround(event) {
+  const board = event.target.closest?.("svg[data-origin]")
+  const forms = [...room.querySelectorAll("fieldset[data-form]")].filter((one) => one.querySelector("[data-blank=x]"))
+  if (!board || !forms.length || event.target.closest("a.target")) return
+  const chosen = forms.find((one) => one.contains(document.activeElement)) ?? forms.find((one) => one.dataset.last) ?? forms[0]
+  for (const one of forms) delete one.dataset.last
+  chosen.dataset.last = "yes"
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
+  const [x0, y0] = board.dataset.origin.split(" ").map(Number)
+  const [dx, dy] = board.dataset.unit.split(" ").map(Number)
+  const values = { x: (point.x - x0) / dx, y: (point.y - y0) / dy }
+  for (const [name, value] of Object.entries(values)) {
+    const field = chosen.querySelector(`[data-blank=${name}]`)
+    field.value = Math.max(Number(field.min), Math.min(Number(field.max), Math.round(value)))
+  }
+  chosen.querySelector("button").focus()
+}
+
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return
   const options = [...room.querySelectorAll("button.option")]
@@ -289,6 +308,7 @@ function enterRoom() {
   document.addEventListener("keydown", onKey)
   room.addEventListener("click", onTarget)
   room.addEventListener("click", onTap)
+  room.addEventListener("click", onGround)
   room.addEventListener("pointerover", (event) => heat(event.target))
   room.addEventListener("focusin", (event) => heat(event.target))
   room.addEventListener("pointerdown", () => {
