@@ -136,6 +136,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--pause", type=float, default=4.0, help="seconds between moves at one table; 0: none")
     parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument(
+        "--peer", type=Path, help="a folder with boardgame.io installed, to be measured in the same run"
+    )
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'load.sqlite'}"
@@ -151,6 +154,14 @@ def main() -> None:
         finally:
             server.kill()
             server.wait()
+    if wanted.peer is not None:
+        for pause in (wanted.pause, 0.0):
+            tables = wanted.tables if pause else 1
+            peer = ["node", str(Path(__file__).with_name("boardgameio.cjs")), str(wanted.peer)]
+            said = subprocess.run(
+                [*peer, str(tables), str(wanted.seconds), str(pause)], capture_output=True, text=True, check=True
+            ).stdout
+            print(said.strip().splitlines()[-1], flush=True)
 
 
 def _wait(base: str) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +14,7 @@ from bench import __main__ as bench
 from wartable.kernel.game import Game
 
 CASES = bench.cases()
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize(("game", "mode"), CASES, ids=[f"{game.name}-{mode}" for game, mode in CASES])
@@ -18,3 +23,12 @@ def test_every_game_can_be_measured(game: Game[Any], mode: str, monkeypatch: pyt
     figures = {**bench.playouts(game, mode), **bench.details(game, mode)}
     assert set(figures) == {"actions/s", "games/s", "copies/s", "digests/s", "views/s", "stops/s", "odds/s"}
     assert all(figure > 0 for figure in figures.values())
+
+
+def test_the_load_on_a_server_is_measured() -> None:
+    wanted = ["--tables", "3", "--seconds", "2", "--pause", "0.3", "--port", "8799"]
+    command = [sys.executable, "-m", "bench.load", *wanted]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["tables"] for row in rows] == [3, 1] and all(row["moves"] > 1 for row in rows)
