@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from wartable.games import names
 from web.conftest import PHONE, Server, keep_screen
 
 Person = Callable[..., Page]
@@ -50,9 +51,12 @@ def over(page: Page) -> bool:
 
 
 def play_by_clicking(page: Page, chooser: random.Random, most: int = MOST) -> int:
-    """Click anything that may be clicked until the match is over; gives the number of clicks."""
+    """Click anything that may be clicked until the match is over; gives the number of clicks.
+
+    Where a place is asked for, a click on the board writes it into the form; places that are refused are tried again.
+    """
     for clicks in range(most):
-        page.wait_for_selector("button.option, [data-finish], #again")
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again")
         if over(page):
             return clicks
         before = str(page.locator("main").get_attribute("data-seq"))
@@ -64,9 +68,29 @@ def play_by_clicking(page: Page, chooser: random.Random, most: int = MOST) -> in
             }""",
             chooser.random(),
         )
-        if clicked:  # else the board has just moved on
+        if not clicked and page.locator("fieldset.blank").count():
+            place_by_clicking(page, chooser, before)
+        elif clicked:  # else the board has just moved on
             answered(page, before)
     pytest.fail(f"the match is not over after {most} answers")
+
+
+def place_by_clicking(page: Page, chooser: random.Random, before: str) -> None:
+    """Click on the table until a place is allowed."""
+    for _ in range(60):
+        box = page.locator("#board > svg").bounding_box()
+        assert box is not None
+        x, y = chooser.uniform(0.2, 0.8), chooser.uniform(0.1, 0.9)
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        page.locator("fieldset[data-last] button").click()
+        page.wait_for_function(
+            "before => document.querySelector('main').dataset.seq !== before || document.querySelector('.toast')",
+            arg=before,
+        )
+        if page.locator("main").get_attribute("data-seq") != before:
+            return
+        page.evaluate("document.getElementById('toasts').replaceChildren()")
+    pytest.fail("no place was allowed")
 
 
 def test_a_duel_against_a_program_is_played_to_its_end_by_clicking(person: Person) -> None:
@@ -89,6 +113,19 @@ def test_an_arena_team_of_a_person_and_programs_plays_to_the_end(person: Person)
     page = person()
     open_table(page, "battle-bosses", "arena-2v2", {1: "greedy", 2: "greedy", 3: "greedy"}, seed="arena")
     assert play_by_clicking(page, random.Random(1)) > 3
+
+
+def test_a_watch_on_the_ship_is_played_to_its_end_by_clicking(person: Person) -> None:
+    page = person(dark=True)
+    open_table(page, "starbreach", "intro-1", level="3", seed="clicks")
+    assert play_by_clicking(page, random.Random(2)) > 5
+
+
+def test_a_scenario_is_played_to_its_end_by_clicking_places_on_the_table_as_well(person: Person) -> None:
+    page = person()
+    open_table(page, "infinity", points="150", seed="clicks")
+    assert play_by_clicking(page, random.Random(4)) > 5
+    expect(page.locator("#log")).to_contain_text("Objective Points")
 
 
 def test_a_target_on_the_board_is_an_answer(person: Person) -> None:
@@ -267,7 +304,7 @@ def test_a_spectator_sees_the_public_board_and_its_whole_history(person: Person)
     expect(watcher.locator("#eyes option")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["battle-bosses", "space-infantry"])
+@pytest.mark.parametrize("game", names())
 def test_a_newcomer_follows_the_coach_to_the_end(person: Person, game: str) -> None:
     page = person(PHONE)
     page.goto("/tutorials")
@@ -279,7 +316,8 @@ def test_a_newcomer_follows_the_coach_to_the_end(person: Person, game: str) -> N
         pointed = page.locator(".is-pointed")
         assert pointed.count() == 1, page.locator("#coach").inner_text()
         before = str(page.locator("main").get_attribute("data-seq"))
-        pointed.click()
+        button = pointed.locator("button")
+        (button if button.count() else pointed).click()
         answered(page, before)
     expect(page.locator("#coach b")).to_have_text("You know enough")
 

@@ -24,13 +24,17 @@ FOLDER: Final = Path(__file__).with_name("tutorials")
 
 
 class Step(BaseModel):
-    """What the coach says before an answer; `do` is the beginning of the key to answer with."""
+    """What the coach says before an answer; `do` is the beginning of the key to answer with, of a form as well.
+
+    `values` are written into the blanks of the form, to be changed or sent as they are.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     say: str
     do: str = ""
     rule: str = ""
+    values: dict[str, int] = {}
 
 
 class Tutorial(BaseModel):
@@ -54,12 +58,13 @@ class Tutorial(BaseModel):
 
 
 class Word(NamedTuple):
-    """What the coach says now; `key` is the option it points at."""
+    """What the coach says now; `key` is the option or form it points at, `values` what it writes into the form."""
 
     title: str
     text: str
     rule: str
     key: str
+    values: dict[str, int]
 
 
 @cache
@@ -86,11 +91,11 @@ def word(table: LiveTable, seen: Sight) -> Word | None:
         return None
     answered = len(standing(table.match.entries, seen.seats[0]))
     if answered >= len(lesson.steps):
-        return Word("You know enough", lesson.end, "", "")
+        return Word("You know enough", lesson.end, "", "", {})
     step = lesson.steps[answered]
-    keys = [row.offer.key for row in seen.options]
+    keys = [row.offer.key for row in seen.options] + [form.key for form in seen.forms]
     key = next((key for key in keys if step.do and key.startswith(step.do)), "")
-    return Word(f"Step {answered + 1} of {len(lesson.steps)}", step.say.strip(), step.rule, key)
+    return Word(f"Step {answered + 1} of {len(lesson.steps)}", step.say.strip(), step.rule, key, step.values)
 
 
 def standing(entries: list[Line], seat: str) -> list[Line]:
