@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wartable.games.starbreach import arranging, arrival, content, policy, refusals, sentences, turn, words
+from wartable.games.starbreach import arranging, arrival, cards, content, policy, refusals, sentences, turn, words
 from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach.state import CAUSES, GOES_ON, WON, Setting, Table
+from wartable.games.starbreach.setting import Setting, make
+from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.game import Choice, Game, Look, Mode, Result
 from wartable.kernel.oracle import Oracle, Question
@@ -16,7 +17,11 @@ from wartable.kernel.oracle import Oracle, Question
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from wartable.kernel.drawing import Drawing
+
 MOST_PLAYERS = 4
+INTRO = "intro"
+CAMPAIGN = "campaign"
 
 
 class Starbreach(Game[Table]):
@@ -25,26 +30,41 @@ class Starbreach(Game[Table]):
     name = "starbreach"
     title = "Starbreach"
     system = "starbreach"
-    rules_number = 1
+    rules_number = 2
     modes: Mapping[str, Mode] = {
-        f"intro-{players}": Mode(
-            f"intro-{players}",
-            f"Introductory game, {players} Hero{'es' if players > 1 else ''}",
+        f"{word}-{players}": Mode(
+            f"{word}-{players}",
+            f"{title}, {players} Hero{'es' if players > 1 else ''}",
             tuple(f"P{seat + 1}" for seat in range(players)),
             (tuple(range(players)),),
         )
+        for word, title in ((INTRO, "Introductory game"), (CAMPAIGN, "A mission of the campaign"))
         for players in range(1, MOST_PLAYERS + 1)
     }
     choices: Mapping[str, Choice] = {
         "heroes": Choice("", "the Heroes in seat order, as in red,blue; default: green, blue, purple, red"),
-        "level": Choice("mixed", "the level of the Bosses (SB-DIFF-01)", ("mixed", "1", "2", "3")),
+        "mission": Choice(
+            "", "the mission of a campaign mode, as in two-hulls; a wrong name lists them all (SB-MISS-01)"
+        ),
+        "level": Choice(
+            "mixed",
+            "the level of the Bosses; mixed: all, or those of the mission (SB-DIFF-01)",
+            ("mixed", "1", "2", "3"),
+        ),
         "training": Choice("0", "LP less for every Enemy (SB-DIFF-02)", ("0", "1", "2")),
         "platforms": Choice("choose", "who places the platforms (SB-SETUP-04)", ("choose", "automatic")),
+        "ship": Choice("", "six tiles of any kind for a ship of your own: NW, NE, SE, SW, two platforms (SB-SETUP-13)"),
         "cap": Choice("60", "rounds after which unattended play is a defeat; 0 means never (SB-ROUND-02)"),
     }
     dice = ()
     parts = ("status", "ship", "heroes", "enemies")
-    groups: Mapping[str, str] = {"put": "Place", "give": "Give", "combine": "Combine", "use": "Equipment"}
+    groups: Mapping[str, str] = {
+        "put": "Place",
+        "give": "Give",
+        "combine": "Combine",
+        "take": "Take",
+        "use": "Equipment",
+    }
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = Table(self.setting(mode, options, content_dir))
@@ -58,33 +78,14 @@ class Starbreach(Game[Table]):
         unknown = sorted(set(options) - set(self.choices))
         if unknown:
             raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
-        if content_dir is not None:
-            raise Unreadable(f"{self.title} reads no content folder; leave it out")
         for name in ("level", "training", "platforms"):
             values = self.choices[name].values
             if options.get(name, values[0]) not in values:
                 raise Unreadable(f"{name} is '{options[name]}'; it is one of {', '.join(values)}")
-        pack = content.load()
-        seats = self.modes[mode].seats
-        level = options.get("level", "mixed")
-        cap = options.get("cap", "60")
-        if not cap.isdecimal():
-            raise Unreadable(f"cap is '{cap}'; it is a number of rounds, or 0 for none")
-        return Setting(
-            tuple(pack.heroes[n] for n in _heroes(options.get("heroes", ""), len(seats), pack)),
-            seats,
-            pack.rooms,
-            pack.enemies,
-            pack.vortices[: len(seats)],
-            pack.portions[len(seats) - 1],
-            0 if level == "mixed" else int(level),
-            int(options.get("training", "0")),
-            options.get("platforms", "choose") == "automatic",
-            int(cap),
-        )
+        return make(options, self.modes[mode].seats, mode.startswith(CAMPAIGN), content.load(content_dir))
 
     def content_digest(self, content_dir: Path | None = None) -> str:
-        return content.load().digest()
+        return content.load(content_dir).digest()
 
     def step(self, state: Table, ask: Oracle) -> None:
         turn.step(state, ask)
@@ -100,7 +101,7 @@ class Starbreach(Game[Table]):
     def result(self, state: Table) -> Result | None:
         if state.ended == GOES_ON:
             return None
-        score = 1.0 if state.ended == WON else 0.0
+        score = 1.0 if state.ended in VICTORIES else 0.0
         return Result((score,) * state.setting.players, CAUSES[state.ended])
 
     def value(self, state: Table, seat: int) -> float:
@@ -112,7 +113,9 @@ class Starbreach(Game[Table]):
     # -- measuring ----------------------------------------------------------------------------------------------------
 
     def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
-        """Every level of difficulty."""
+        """Every level of difficulty, or every mission."""
+        if mode.startswith(CAMPAIGN):
+            return [{"mission": mission} for mission in content.load(content_dir).missions]
         return [{"level": level} for level in self.choices["level"].values]
 
     def faction(self, state: Table, seat: int) -> str:
@@ -138,6 +141,8 @@ class Starbreach(Game[Table]):
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == arrival.TILES:
             return state.setting.rooms[item].id
+        if stream == arrival.OBJECTS:
+            return cards.OBJECTS[item]
         return state.setting.seats[item] if stream == arrival.SEATS else state.setting.enemies[item].id
 
     def event_name(self, kind: int) -> str:
@@ -167,19 +172,12 @@ class Starbreach(Game[Table]):
 
         return screen.screen(view, seat, look)
 
+    # -- a page -------------------------------------------------------------------------------------------------------
 
-def _heroes(text: str, seats: int, pack: content.Content) -> list[int]:
-    """The Heroes of the seats: as named, or the first ones; each player has a different one (SB-SETUP-07)."""
-    known = [hero.id for hero in pack.heroes]
-    named = [word.strip() for word in text.split(",") if word.strip()] or known[:seats]
-    for word in named:
-        if word not in known:
-            raise Ambiguous(f"there is no Hero '{word}'; Heroes are {', '.join(known)}")
-    if len(named) != seats:
-        raise Refused(f"{len(named)} Heroes are named for {seats} seats", "SB-SETUP-01")
-    if len(set(named)) < len(named):
-        raise Refused("Each player takes a different Hero", "SB-SETUP-07")
-    return [known.index(word) for word in named]
+    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
+        from wartable.games.starbreach import draw
+
+        return draw.draw(view, seat, look)
 
 
 GAME = Starbreach()

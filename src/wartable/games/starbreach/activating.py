@@ -2,51 +2,72 @@
 
 from __future__ import annotations
 
-from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import barricades, cards, goals, missions, ship
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.harm import hurt_all
-from wartable.games.starbreach.moving import has_space
+from wartable.games.starbreach.moving import go, has_space
 from wartable.games.starbreach.specials import restore
-from wartable.games.starbreach.state import IN_ROOM, RESERVE, SPACES, Table
+from wartable.games.starbreach.state import CENTRE, IN_ROOM, MOVE_TOKENS, RESERVE, SPACES, Table
 from wartable.kernel.oracle import Oracle
 
 
 def free_spaces(table: Table, position: int) -> int:
-    """A room is activated at most three times a round (SB-ROOM-03)."""
-    return SPACES - table.place.count(IN_ROOM + position)
+    """A room is activated at most three times a round (SB-ROOM-03); dice put in its centre count (SB-ROOM-14)."""
+    taken = table.place.count(IN_ROOM + position)
+    if table.centred and position == centre(table):
+        taken += table.centred
+    return SPACES - taken
+
+
+def centre(table: Table) -> int:
+    """The room whose centre takes dice in this mission."""
+    if table.setting.mission.objective == missions.ENGINE:
+        return table.tile.index(cards.ENGINE_ROOM) if cards.ENGINE_ROOM in table.tile else -1
+    return table.setting.mission.room
 
 
 def options(table: Table, seat: int) -> list[int]:
     """The ways to activate the room the Hero is in: ACTIVATE + face * 4 + number of dice."""
+    dice = table.held(seat, RESERVE)
+    if not dice:
+        return []
     position = table.room[seat]
     free = free_spaces(table, position)
-    reserve = [table.face[die] for die in table.held(seat, RESERVE)]
+    reserve = [table.face[die] for die in dice]
     found: list[int] = []
     for face in table.setting.rooms[table.tile[position]].icons:
-        dice = min(free, reserve.count(face))
-        if dice and works(table, position, face):
-            most = dice if table.tile[position] == cards.PROMETHIUM_TANK else 1
+        most = min(free, reserve.count(face))
+        if most > 0 and works(table, position, face):
+            most = most if table.tile[position] == cards.PROMETHIUM_TANK else 1
             found += [on.ACTIVATE + face * 4 + n for n in range(1, most + 1)]
     return found
 
 
 def works(table: Table, position: int, face: int) -> bool:
     """Can the room do anything? The Tank's melee side does not work on a platform (SB-ROOM-05)."""
-    tile = table.tile[position]
-    if tile == cards.PROMETHIUM_TANK:
-        return face == cards.RANGED or position < ship.GROUND
-    if tile == cards.CRYOSCAN:
-        return not all(table.closed)
-    if tile == cards.DISPLACEMENT:
-        return any(has_space(table, other) for other in table.rooms() if other != position)
-    return True
+    match table.tile[position]:
+        case cards.PROMETHIUM_TANK:
+            return face == cards.RANGED or not ship.LEVEL[position]
+        case cards.CRYOSCAN:
+            return not all(table.closed)
+        case cards.DISPLACEMENT | cards.DISPLACEMENT_VIII:
+            return any(has_space(table, other) for other in table.rooms() if other != position)
+        case cards.DOME:
+            return bool(barricades.free_edges(table, ship.SHIP_OF[position]))
+        case cards.CONTROL_ROOM:
+            return bool(arrow_circles(table, position))
+        case cards.ENGINE_ROOM:
+            return table.setting.mission.objective == missions.ENGINE and not goals.locked(table)
+        case _:
+            return True
 
 
 def activate(table: Table, ask: Oracle, seat: int, face: int, n: int) -> None:
     """Dice go from the Reserve to the spaces of the room, and it does what it does (SB-ROOM-02)."""
     position = table.room[seat]
-    for die in [die for die in table.held(seat, RESERVE) if table.face[die] == face][:n]:
-        table.place[die] = IN_ROOM + position
+    dice = [die for die in table.held(seat, RESERVE) if table.face[die] == face][:n]
+    for die in dice:
+        table.lay(die, IN_ROOM + position)
     tile = table.tile[position]
     ask.tell(on.ACTIVATED, "SB-ROOM-02", seat, tile, face, n)
     match tile:
@@ -61,12 +82,67 @@ def activate(table: Table, ask: Oracle, seat: int, face: int, n: int) -> None:
             vortex = ask.choose(seat, on.WHICH_VORTEX, opened)
             table.closed[vortex] = 1
             ask.tell(on.CLOSED, "SB-ROOM-06", vortex)
-        case cards.DISPLACEMENT:
+        case cards.DISPLACEMENT | cards.DISPLACEMENT_VIII:
             rooms = [other for other in table.rooms() if other != position and has_space(table, other)]
-            table.room[seat] = ask.choose(seat, on.TO_ROOM, rooms)
-            ask.tell(on.MOVED, "SB-ROOM-07", seat, table.room[seat])
+            go(table, ask, seat, ask.choose(seat, on.TO_ROOM, rooms), "SB-ROOM-07")
         case cards.MEDICAL_BAY:
-            restore(table, ask, seat, 1, "SB-ROOM-08")
+            treat(table, ask, seat, dice[0])
+        case cards.DOME:
+            edge = ask.choose(seat, on.EDGE, barricades.free_edges(table, ship.SHIP_OF[position]))
+            barricades.build(table, ask, edge, "SB-ROOM-10")
+        case cards.CONTROL_ROOM:
+            redirect(table, ask, seat, position)
+        case cards.ENGINE_ROOM:
+            put_in_centre(table, ask, seat, dice[0], "SB-ROOM-14")
         case _:
             table.pressure[seat] += 1
             ask.tell(on.RAISED_ATTACK, "SB-ROOM-09", seat, cards.MELEE, 1)
+
+
+def treat(table: Table, ask: Oracle, seat: int, die: int) -> None:
+    """One LP for the Hero (SB-ROOM-08); the carrier of the Toxic Object may give a sample instead (SB-MISS-13)."""
+    if may_sample(table, seat) and ask.choose(seat, on.SAMPLE, (on.YES, on.NO)) == on.YES:
+        put_in_centre(table, ask, seat, die, "SB-MISS-13")
+    else:
+        restore(table, ask, seat, 1, "SB-ROOM-08")
+
+
+def may_sample(table: Table, seat: int) -> bool:
+    """Does he carry the Toxic Object, with the Scientist in the room, in a mission that wants samples?"""
+    return (
+        table.setting.mission.objective == missions.SAMPLES
+        and table.carries(seat) == cards.TOXIC
+        and table.room[table.scientist] == table.room[seat]
+    )
+
+
+def put_in_centre(table: Table, ask: Oracle, seat: int, die: int, rule: str) -> None:
+    """A die stays in the centre to the end of the game; of a stack the upper one (SB-ROOM-14, SB-MISS-13)."""
+    table.lay(die, CENTRE)
+    table.under[die] = -1
+    table.centred += 1
+    ask.tell(on.CENTRED, rule, seat, table.place.count(CENTRE))
+    goals.die_in_centre(table, ask)
+
+
+def arrow_circles(table: Table, position: int) -> list[int]:
+    """The circles that a Move token may replace: arrows only, one token each, Enemies in range of the room
+    (SB-ROOM-11, SB-ROOM-12); card * 16 + circle. Three tokens are in use at most (SB-ROOM-13)."""
+    if table.tokens() >= MOVE_TOKENS:
+        return []
+    near = ship.ADJACENT_AREAS[position]
+    return [
+        card * 16 + number
+        for at, card in enumerate(table.e_card)
+        if table.e_area[at] in near
+        for number, circle in enumerate(table.setting.enemies[card].strip)
+        if circle[0][0] in (cards.LEFT, cards.RIGHT) and not table.token(at, number)
+    ]
+
+
+def redirect(table: Table, ask: Oracle, seat: int, position: int) -> None:
+    """A Move token with its direction and its arrows goes on a circle of an Enemy (SB-ROOM-11)."""
+    card, circle = divmod(ask.choose(seat, on.TOKEN_ON, arrow_circles(table, position)), 16)
+    arrows = ask.choose(seat, on.ARROWS, range(1, len(cards.ARROWS)))
+    table.e_moves[table.e_card.index(card)] |= arrows << 3 * circle
+    ask.tell(on.TOKEN_PUT, "SB-ROOM-11", card, circle, arrows)

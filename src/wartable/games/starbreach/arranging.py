@@ -9,12 +9,14 @@
     fire: {NE: [2, 1]}
     top: spitter
 
-What is not mentioned is as at the start of a round of the introductory game.
+Missions add `barricades: {a1: damaged, NW/NE: intact}`, `objects: [[repair-kit, NE], [hidden, SW]]`, `scientist:
+{at: SW}`, `carries` of a Hero and `moves: {2: left-1}` of an Enemy. Places of the second ship are written 2:NW and
+2:a1. What is not mentioned is as at the start of a round of the introductory game, or as the mission begins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -22,18 +24,23 @@ from wartable.games.starbreach import cards, ship, turn
 from wartable.games.starbreach.names import place_key
 from wartable.games.starbreach.state import (
     CAUSES,
+    CENTRE,
+    DAMAGED,
     DICE,
     EST,
     FASTER,
     GONE,
     IN_ROOM,
+    INTACT,
     LINE,
     LOOSE,
     NONE,
     ON_CARD,
+    ON_OBJECT,
     RESERVE,
     SET_TO,
     SLOWER,
+    SPENT,
     STACKED,
     Table,
 )
@@ -52,13 +59,17 @@ STEPS: dict[str, tuple[Task, ...]] = {
     "offensive": _REST[1:],
     "fire": turn.PHASE_D,
     "grenades": turn.PHASE_D[1:],
-    "end": turn.PHASE_D[2:],
+    "objects": turn.PHASE_D[2:],
+    "end": turn.PHASE_D[3:],
 }
 WORDS = (
     "round", "step", "rooms", "pillars", "enemies", "fire", "grenades", "closed", "top", "deck", "clock", "bosses_out",
+    "barricades", "objects", "scientist", "blast", "centred",
 )  # fmt: skip
-HERO_WORDS = ("at", "life", "dice", "given", "cards", "acted", "ready", "duct")
-ENEMY_WORDS = ("at", "life", "acted", "blocked")
+HERO_WORDS = ("at", "life", "dice", "given", "cards", "acted", "ready", "duct", "carries")
+ENEMY_WORDS = ("at", "life", "acted", "blocked", "moves")
+OBJECT_WORDS = ("hidden", *cards.OBJECTS)
+WALLS = {"damaged": DAMAGED, "intact": INTACT}
 USUAL = {
     "NW": "air-duct", "NE": "promethium-tank", "SE": "medical-bay", "SW": "depressurization-chamber",
     "NW+": "displacement-chamber", "SE+": "cryoscan",
@@ -106,39 +117,102 @@ def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     _ship(table, position)
     table.clock = _number(position.get("clock", 0), "position.clock")
     table.bosses_out = _number(position.get("bosses_out", 0), "position.bosses_out")
+    _tokens(table, position)
     for seat, name in enumerate(setting.seats):
         if step != "heroes-placed":
             _hero(table, seat, _mapping(position.get(name), f"position.{name}"), f"position.{name}")
+    if step not in ("heroes-placed", "round", "roll"):  # dice that are not mentioned are not there to be used
+        for die, face in enumerate(table.face):
+            if face == NONE and table.place[die] == LOOSE:
+                table.lay(die, SPENT)
     for key, said in _mapping(position.get("enemies"), "position.enemies").items():
         _enemy(table, key, _mapping(said, f"position.enemies.{key}"), f"position.enemies.{key}")
     _deck(table, position, step)
     return table
 
 
+def _place_at(name: Any, path: str, find: Callable[[str], int], names: Sequence[str], most: int) -> int:
+    """The number of a room, area or edge by its name; `most` of them are there."""
+    at = find(str(name))
+    if not 0 <= at < most:
+        _known(name, names[:most], path)
+    return at
+
+
+def _room(table: Table, name: Any, path: str) -> int:
+    return _place_at(name, path, ship.room_at, ship.ROOM_NAMES, len(table.tile))
+
+
+def _area(table: Table, name: Any, path: str) -> int:
+    return _place_at(name, path, ship.area_at, ship.AREA_NAMES, len(table.setting.rank))
+
+
+def _edge(table: Table, name: Any, path: str) -> int:
+    return _place_at(name, path, ship.edge_at, ship.EDGE_NAMES, len(table.wall) - 1)
+
+
 def _ship(table: Table, position: Mapping[str, Any]) -> None:
-    ids = [room.id for room in table.setting.rooms]
-    for name, tile in _mapping(position.get("rooms", USUAL), "position.rooms").items():
-        at = _index(name, ship.ROOM_NAMES, "position.rooms")
-        table.tile[at] = _index(tile, ids, f"position.rooms.{name}")
-        if at >= ship.GROUND:
-            table.pillars[at - ship.GROUND] = ship.PILLARS
+    mission = table.setting.mission
+    usual = {ship.ROOM_NAMES[at]: cards.ROOMS[tile] for at, tile in enumerate(mission.tiles) if tile != NONE}
+    for name, tile in _mapping(position.get("rooms", usual or USUAL), "position.rooms").items():
+        at = _room(table, name, "position.rooms")
+        table.tile[at] = _index(tile, cards.ROOMS, f"position.rooms.{name}")
+        if ship.LEVEL[at]:
+            table.pillars[at] = ship.PILLARS
     for name, n in _mapping(position.get("pillars"), "position.pillars").items():
-        at = _index(name, ship.ROOM_NAMES[ship.GROUND :], "position.pillars")
-        table.pillars[at] = _number(n, f"position.pillars.{name}")
+        table.pillars[_room(table, name, "position.pillars")] = _number(n, f"position.pillars.{name}")
     for name, values in _mapping(position.get("fire"), "position.fire").items():
-        at = _index(name, ship.ROOM_NAMES, "position.fire")
+        at = _room(table, name, "position.fire")
         table.fire_one[at], table.fire_two[at] = list(values).count(1), list(values).count(2)
     for name, n in _mapping(position.get("grenades"), "position.grenades").items():
-        table.grenades[_index(name, ship.ROOM_NAMES, "position.grenades")] = _number(n, "position.grenades")
+        table.grenades[_room(table, name, "position.grenades")] = _number(n, "position.grenades")
     for vortex in position.get("closed", ()):
         table.closed[_index(vortex, range(1, len(table.closed) + 1), "position.closed")] = 1
+    standing = {ship.EDGE_NAMES[edge]: "intact" for edge in mission.barricades}
+    for name, said in _mapping(position.get("barricades", standing), "position.barricades").items():
+        edge = _edge(table, name, "position.barricades")
+        table.wall[edge] = WALLS[_known(said, WALLS, f"position.barricades.{name}")]
+
+
+def _tokens(table: Table, position: Mapping[str, Any]) -> None:
+    """Objects that lie somewhere, the Scientist, the Grenade's fire; without words for them, as the mission begins."""
+    mission, players = table.setting.mission, table.setting.players
+    lying = [[cards.OBJECTS[kind], ship.ROOM_NAMES[at]] for kind, at, least in mission.objects if least <= players]
+    lying += [["hidden", ship.ROOM_NAMES[at]] for at in mission.places]
+    for kind, where in position.get("objects", lying):
+        table.o_kind.append(_index(kind, OBJECT_WORDS, "position.objects") - 1)
+        table.o_at.append(_room(table, where, "position.objects"))
+    hidden = list(mission.hidden)
+    for seat in table.setting.seats:
+        carried = _mapping(position.get(seat), f"position.{seat}").get("carries")
+        if carried in OBJECT_WORDS and OBJECT_WORDS.index(carried) - 1 in hidden:
+            hidden.remove(OBJECT_WORDS.index(carried) - 1)
+    for kind in table.o_kind:
+        if kind in hidden:
+            hidden.remove(kind)
+    table.hidden = tuple(hidden) if cards.UNKNOWN in table.o_kind else ()
+    if mission.scientist != NONE:
+        said = _mapping(position.get("scientist"), "position.scientist")
+        usual = ship.ROOM_NAMES[mission.scientist]
+        table.room[table.scientist] = _room(table, said.get("at", usual), "position.scientist.at")
+        table.life[table.scientist] = _number(said.get("life", table.setting.scientist_life), "position.scientist.life")
+    if "blast" in position:
+        said = _mapping(position["blast"], "position.blast")
+        table.blast_area = _area(table, said.get("at"), "position.blast.at")
+        table.blast_by = _index(said.get("by"), table.setting.seats, "position.blast.by")
+    table.centred = _number(position.get("centred", 0), "position.centred")
 
 
 def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
     for word in said:
         _known(word, HERO_WORDS, path)
     table.life[seat] = _number(said.get("life", table.life[seat]), f"{path}.life")
-    table.room[seat] = _index(said.get("at", ship.ROOM_NAMES[seat]), ship.ROOM_NAMES, f"{path}.at")
+    start = [at for at in table.rooms() if at < ship.SHIP_ROOMS][seat]
+    table.room[seat] = _room(table, said.get("at", ship.ROOM_NAMES[start]), f"{path}.at")
+    if "carries" in said:
+        table.load[seat] = len(table.o_kind)
+        table.o_kind.append(_index(said["carries"], cards.OBJECTS, f"{path}.carries"))
+        table.o_at.append(NONE)
     if not table.life[seat]:
         table.room[seat] = NONE
     elif table.tile[table.room[seat]] == NONE:
@@ -159,19 +233,20 @@ def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
             if die >= seat * DICE + DICE:
                 raise Unreadable(f"{path}.dice: a player has {DICE} dice")
             table.face[die] = _index(face, cards.FACES, f"{path}.dice.{place}")
-            table.place[die] = _place(table, place, f"{path}.dice")
-            table.holder[die] = holder
+            table.hand_over(die, holder)
+            table.lay(die, _place(table, place, f"{path}.dice"))
             die += 1
     if not table.life[seat]:
         for gone in range(seat * DICE, seat * DICE + DICE):
-            table.place[gone] = GONE
+            table.lay(gone, GONE)
 
 
 def _places(table: Table) -> dict[str, int]:
-    numbers = [*range(LINE, LINE + 5), FASTER, SLOWER, *range(SET_TO + 1, SET_TO + 11), RESERVE, EST]
-    numbers += [ON_CARD + card for card in range(len(table.setting.enemies))]
+    numbers = [*range(LINE, LINE + 5), FASTER, SLOWER, *range(SET_TO + 1, SET_TO + 11), RESERVE, EST, ON_OBJECT]
+    numbers += [ON_CARD + card for card in range(len(table.setting.enemies) - 1)]
     named = {place_key(table.setting, place): place for place in numbers}
-    return {"loose": LOOSE, **{f"in-{ship.ROOM_NAMES[at]}": IN_ROOM + at for at in range(ship.POSITIONS)}, **named}
+    inside = {f"in-{ship.ROOM_NAMES[at]}": IN_ROOM + at for at in range(len(table.tile))}
+    return {"loose": LOOSE, "centre": CENTRE, **inside, **named}
 
 
 def _place(table: Table, word: Any, path: str) -> int:
@@ -183,13 +258,17 @@ def _enemy(table: Table, key: str, said: Mapping[str, Any], path: str) -> None:
     for word in said:
         _known(word, ENEMY_WORDS, path)
     card = _index(key, [enemy.id for enemy in table.setting.enemies], "position.enemies")
-    full = max(1, table.setting.enemies[card].lp - table.setting.training)
+    full = table.setting.printed_life(card)
     table.e_card.append(card)
-    table.e_area.append(_index(said.get("at", "a1"), ship.AREA_NAMES, f"{path}.at"))
+    table.e_area.append(_area(table, said.get("at", "a1"), f"{path}.at"))
     table.e_life.append(_number(said.get("life", full), f"{path}.life"))
     table.e_full.append(full)
     table.e_done.append(int(bool(said.get("acted", False))))
     table.e_blocked.append(sum(1 << circle - 1 for circle in said.get("blocked", ())))
+    table.e_moves.append(0)
+    for circle, arrows in _mapping(said.get("moves"), f"{path}.moves").items():
+        token = _index(arrows, cards.ARROW_NAMES, f"{path}.moves")
+        table.e_moves[-1] |= token << 3 * (_number(circle, f"{path}.moves") - 1)
 
 
 def _deck(table: Table, position: Mapping[str, Any], step: str) -> None:
@@ -217,12 +296,12 @@ def describe(table: Table) -> dict[str, Any]:
     setting = table.setting
     said: dict[str, Any] = {
         "round": table.round,
-        "rooms": {ship.ROOM_NAMES[at]: setting.rooms[table.tile[at]].id for at in table.rooms()},
-        "pillars": {ship.ROOM_NAMES[at + ship.GROUND]: n for at, n in enumerate(table.pillars) if n},
+        "rooms": {ship.ROOM_NAMES[at]: cards.ROOMS[tile] for at, tile in enumerate(table.tile) if tile != NONE},
+        "pillars": {ship.ROOM_NAMES[at]: n for at, n in enumerate(table.pillars) if n},
         "enemies": {table.enemy(at).id: _describe_enemy(table, at) for at in range(len(table.e_card))},
         "fire": {
             ship.ROOM_NAMES[at]: [2] * table.fire_two[at] + [1] * table.fire_one[at]
-            for at in range(ship.POSITIONS)
+            for at in range(len(table.tile))
             if table.fire_one[at] or table.fire_two[at]
         },
         "grenades": {ship.ROOM_NAMES[at]: n for at, n in enumerate(table.grenades) if n},
@@ -230,8 +309,29 @@ def describe(table: Table) -> dict[str, Any]:
         "top": setting.enemies[table.top].id if table.top != NONE else None,
         "clock": table.clock,
         "bosses_out": table.bosses_out,
+        "barricades": {
+            ship.EDGE_NAMES[edge]: word
+            for edge, wall in enumerate(table.wall)
+            for word, number in WALLS.items()
+            if wall == number
+        },
+        "objects": [
+            [OBJECT_WORDS[kind + 1], ship.ROOM_NAMES[at]]
+            for kind, at in zip(table.o_kind, table.o_at, strict=True)
+            if at != NONE
+        ],
         "ended": CAUSES[table.ended] or None,
     }
+    if setting.mission.number:
+        said["mission"] = setting.mission.id
+        said["centre"] = table.place.count(CENTRE)
+    if table.room[table.scientist] != NONE:
+        said["scientist"] = {
+            "at": ship.ROOM_NAMES[table.room[table.scientist]],
+            "life": table.life[table.scientist],
+        }
+    if table.blast_area != NONE:
+        said["blast"] = {"at": ship.AREA_NAMES[table.blast_area], "by": setting.seats[table.blast_by]}
     for seat, name in enumerate(setting.seats):
         said[name] = _describe_hero(table, seat)
     return said
@@ -243,6 +343,9 @@ def _describe_enemy(table: Table, at: int) -> dict[str, Any]:
         "life": table.e_life[at],
         "acted": bool(table.e_done[at]),
         "blocked": [circle + 1 for circle in range(8) if table.e_blocked[at] >> circle & 1],
+        "moves": {
+            circle + 1: cards.ARROW_NAMES[table.token(at, circle)] for circle in range(8) if table.token(at, circle)
+        },
     }
 
 
@@ -262,6 +365,7 @@ def _describe_hero(table: Table, seat: int) -> dict[str, Any]:
         "personal": table.personal(seat),
         "dice": {place: sorted(faces) for place, faces in dice.items()},
         "cards": [table.equipment(card).id for card in table.cards_of[seat]],
+        "carries": cards.OBJECTS[table.carries(seat)] if table.load[seat] != NONE else None,
         "ready": bool(table.ready[seat]),
         "acted": bool(table.acted[seat]),
     }

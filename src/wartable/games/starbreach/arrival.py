@@ -1,13 +1,13 @@
-"""The set-up before the first round (SB-SETUP), and Phase A: Enemies come through the vortices (SB-ARR, SB-ASLT)."""
+"""The set-up (SB-SETUP, SB-MISS), and Phase A: Enemies come through the vortices (SB-ARR, SB-ASLT)."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import cards, goals, ship
 from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach.state import FIRES, NONE, Table
+from wartable.games.starbreach.state import FIRES, INTACT, NONE, Table
 from wartable.kernel.chance import Die, without
 from wartable.kernel.oracle import Oracle
 
@@ -15,6 +15,7 @@ from wartable.kernel.oracle import Oracle
 TILES: Final = 0
 SEATS: Final = 1
 CARDS: Final = 2
+OBJECTS: Final = 3
 
 
 @cache
@@ -34,28 +35,81 @@ def together(table: Table, ask: Oracle, what: int, options: list[int]) -> int:
 
 
 def lay_tiles(table: Table, ask: Oracle) -> None:
-    """Two tiles for the platforms, the others on the ground at random (SB-SETUP-02, SB-SETUP-03)."""
-    bag = tuple(tile for tile, room in enumerate(table.setting.rooms) if room.platform)
+    """The ship of the mission, one of the players' own, or one dealt from tiles I to VI."""
+    if table.setting.mission.tiles:
+        lay_mission(table, ask)
+        return
+    if table.setting.layout:
+        ground, raised = list(table.setting.layout[: ship.GROUND]), list(table.setting.layout[ship.GROUND :])
+        rule = "SB-SETUP-13"
+    else:
+        raised, ground = deal_tiles(table, ask)
+        rule = "SB-SETUP-02"
+    for position, tile in enumerate(ground):
+        table.tile[position] = tile
+        ask.tell(on.LAID, rule, tile, position)
+    for tile in raised:
+        places = [corner for corner in range(ship.GROUND) if table.tile[corner + ship.GROUND] == NONE]
+        if table.setting.automatic:
+            corner = ship.SE if table.tile[ship.NW + ship.GROUND] != NONE else ship.NW
+        else:
+            corner = together(table, ask, on.PLATFORM, places)
+        table.tile[corner + ship.GROUND] = tile
+        table.pillars[corner + ship.GROUND] = ship.PILLARS
+        ask.tell(on.RAISED, "SB-SETUP-04", tile, corner + ship.GROUND)
+
+
+def deal_tiles(table: Table, ask: Oracle) -> tuple[list[int], list[int]]:
+    """Two tiles for the platforms, the other four for the ground, at random (SB-SETUP-02, SB-SETUP-03)."""
+    bag = tuple(tile for tile in cards.INTRODUCTORY if table.setting.rooms[tile].platform)
     raised: list[int] = []
     for _ in range(2):
         raised.append(ask.draw(bag, "SB-SETUP-03", stream=TILES))
         bag = without(bag, raised[-1])
         ask.tell(on.TO_BE_RAISED, "SB-SETUP-03", raised[-1])
-    bag = tuple(tile for tile in range(len(table.setting.rooms)) if tile not in raised)
-    for position in range(ship.GROUND):
-        tile = ask.draw(bag, "SB-SETUP-02", stream=TILES)
-        bag = without(bag, tile)
+    bag = tuple(tile for tile in cards.INTRODUCTORY if tile not in raised)
+    ground: list[int] = []
+    for _ in range(ship.GROUND):
+        ground.append(ask.draw(bag, "SB-SETUP-02", stream=TILES))
+        bag = without(bag, ground[-1])
+    return raised, ground
+
+
+def lay_mission(table: Table, ask: Oracle) -> None:
+    """Ships, tokens and the extra card as the mission says (SB-MISS-01, SB-MISS-02)."""
+    mission = table.setting.mission
+    ask.tell(on.MISSION, "SB-MISS-01")
+    for position, tile in enumerate(mission.tiles):
+        if tile == NONE:
+            continue
         table.tile[position] = tile
-        ask.tell(on.LAID, "SB-SETUP-02", tile, position)
-    for tile in raised:
-        places = [ground for ground in range(ship.GROUND) if table.tile[ground + ship.GROUND] == NONE]
-        if table.setting.automatic:
-            ground = ship.SE if table.tile[ship.NW + ship.GROUND] != NONE else ship.NW
+        if ship.LEVEL[position]:
+            table.pillars[position] = ship.PILLARS
+            ask.tell(on.RAISED, "SB-MISS-03", tile, position)
         else:
-            ground = together(table, ask, on.PLATFORM, places)
-        table.tile[ground + ship.GROUND] = tile
-        table.pillars[ground] = ship.PILLARS
-        ask.tell(on.RAISED, "SB-SETUP-04", tile, ground + ship.GROUND)
+            rules = {cards.DESTROYED: "SB-ROOM-17", cards.BAY: "SB-MISS-04"}
+            ask.tell(on.LAID, rules.get(tile, "SB-MISS-01"), tile, position)
+    if mission.airlocks:
+        ask.tell(on.AIRLOCKS, "SB-LOCK-01", *mission.airlocks)
+    for edge in mission.barricades:
+        table.wall[edge] = INTACT
+        ask.tell(on.BUILT, "SB-BAR-02", edge)
+    for kind, position, players in mission.objects:
+        if players <= table.setting.players:
+            table.o_kind.append(kind)
+            table.o_at.append(position)
+            ask.tell(on.PLACED_TOKEN, "SB-COMP-06", kind, position)
+    table.hidden = mission.hidden
+    for position in mission.places:
+        table.o_kind.append(cards.UNKNOWN)
+        table.o_at.append(position)
+        ask.tell(on.HID, "SB-MISS-05", position)
+    if mission.scientist != NONE:
+        table.room[table.scientist] = mission.scientist
+        table.life[table.scientist] = table.setting.scientist_life
+        ask.tell(on.PLACED, "SB-SCI-01", table.scientist, mission.scientist)
+    if mission.superboss != NONE:
+        appear(table, ask, len(table.setting.enemies) - 1, mission.superboss, "SB-SUPER-03")
 
 
 def place_heroes(table: Table, ask: Oracle) -> None:
@@ -65,9 +119,18 @@ def place_heroes(table: Table, ask: Oracle) -> None:
     ask.tell(on.STARTS, "SB-SETUP-08", first)
     for n in range(players):
         seat = (first + n) % players
-        free = [position for position in table.rooms() if not table.heroes_in(position)]
-        table.room[seat] = ask.choose(seat, on.START_ROOM, free)
-        ask.tell(on.PLACED, "SB-SETUP-08", seat, table.room[seat])
+        table.room[seat] = ask.choose(seat, on.START_ROOM, starting_rooms(table))
+        ask.tell(on.PLACED, "SB-MISS-06" if table.setting.mission.number else "SB-SETUP-08", seat, table.room[seat])
+
+
+def starting_rooms(table: Table) -> list[int]:
+    """Rooms of ship 1 without a Hero, except those the mission excludes (SB-SETUP-08, SB-MISS-06)."""
+    excluded = table.setting.mission.no_start
+    return [
+        position
+        for position in table.rooms()
+        if position < ship.SHIP_ROOMS and position not in excluded and not table.heroes_in(position)
+    ]
 
 
 def turn_up(table: Table, ask: Oracle) -> None:
@@ -115,17 +178,19 @@ def arrive(table: Table, ask: Oracle, vortex: int) -> None:
         turn_up(table, ask)
 
 
-def appear(table: Table, ask: Oracle, card: int, area: int) -> None:
+def appear(table: Table, ask: Oracle, card: int, area: int, rule: str = "SB-ARR-01") -> None:
     """A new Enemy has its printed LP (SB-ARR-02), less in training (SB-DIFF-02)."""
-    printed = table.setting.enemies[card].lp
-    life = max(1, printed - table.setting.training)
+    life = table.setting.printed_life(card)
     table.e_card.append(card)
     table.e_area.append(area)
     table.e_life.append(life)
     table.e_full.append(life)
     table.e_done.append(0)
     table.e_blocked.append(0)
-    ask.tell(on.ARRIVED, "SB-DIFF-02" if table.setting.training else "SB-ARR-01", card, area, life)
+    table.e_moves.append(0)
+    if rule == "SB-ARR-01" and table.setting.training:
+        rule = "SB-DIFF-02"
+    ask.tell(on.ARRIVED, rule, card, area, life)
 
 
 def reopen(table: Table, ask: Oracle) -> None:
@@ -154,7 +219,7 @@ def assault(table: Table, ask: Oracle) -> None:
 
 def set_fire(table: Table, ask: Oracle, shown: list[int]) -> None:
     """A -2 token for the room with the fewest tokens (SB-ASLT-04), as long as there are any (SB-COMP-05)."""
-    if sum(table.fire_one) + sum(table.fire_two) >= FIRES:
+    if table.fires() >= FIRES:
         ask.tell(on.NO_FIRE, "SB-COMP-05")
         return
     fewest = min(table.fire_one[position] + table.fire_two[position] for position in shown)
@@ -162,3 +227,4 @@ def set_fire(table: Table, ask: Oracle, shown: list[int]) -> None:
     position = together(table, ask, on.FIRE_ROOM, tied)
     table.fire_two[position] += 1
     ask.tell(on.FIRE_LAID, "SB-ASLT-04" if len(shown) > 1 else "SB-ASLT-03", position)
+    goals.fire_spreads(table, ask)

@@ -100,16 +100,45 @@ FREE: Final = -1
 ANY_FACE: Final = 6
 """What a card costs, besides the number of a face."""
 
-# What a Room tile does.
+# The Room tiles, and the two kinds of tile backs.
 AIR_DUCT: Final = 0
 PROMETHIUM_TANK: Final = 1
 CRYOSCAN: Final = 2
 DISPLACEMENT: Final = 3
 MEDICAL_BAY: Final = 4
 DEPRESSURIZATION: Final = 5
+DOME: Final = 6
+DISPLACEMENT_VIII: Final = 7
+CONTROL_ROOM: Final = 8
+ENGINE_ROOM: Final = 9
+BAY: Final = 10
+DESTROYED: Final = 11
 ROOMS: Final = (
     "air-duct", "promethium-tank", "cryoscan", "displacement-chamber", "medical-bay", "depressurization-chamber",
+    "dome", "displacement-chamber-viii", "control-room", "engine-room", "bay", "destroyed",
 )  # fmt: skip
+INTRODUCTORY: Final = range(6)
+"""Tiles I to VI (SB-SETUP-02)."""
+TILES: Final = range(10)
+
+# Object tokens (SB-COMP-06); a survey point is a Science Object that nobody can take (SB-MISS-09).
+UNKNOWN: Final = -1
+SCIENCE: Final = 0
+SURVEY: Final = 1
+RELIC: Final = 2
+TOXIC: Final = 3
+KIT: Final = 4
+GRENADE: Final = 5
+OBJECTS: Final = ("science-object", "survey-point", "sacred-relic", "toxic-object", "repair-kit", "grenade")
+KEPT: Final = (RELIC, TOXIC)
+"""What cannot be dropped and must get a die every round (SB-OBJ-08, SB-OBJ-10)."""
+
+# What a Move token says; 0 is no token (SB-ROOM-11).
+ARROWS: Final = ((0, 0), (LEFT, 1), (LEFT, 2), (RIGHT, 1), (RIGHT, 2))
+ARROW_NAMES: Final = ("", "left-1", "left-2", "right-1", "right-2")
+
+SUPER: Final = 4
+"""The level of the SuperBoss, who counts as a Boss for all rules (SB-SUPER-01)."""
 
 
 @final
@@ -171,3 +200,7 @@ class Enemy:
     flight: bool
     strip: tuple[tuple[tuple[int, int], ...], ...]
     equipment: Equipment
+
+
+NO_EQUIPMENT: Final = Equipment("", "nothing", "", GO, 0, ALWAYS, FREE, False, False)
+"""The SuperBoss leaves none (SB-SUPER-01)."""

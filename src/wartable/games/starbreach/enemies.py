@@ -1,11 +1,16 @@
-"""An Enemy's activation: every circle of its strip from left to right, exactly as printed (SB-ENEMY, SB-EACT)."""
+"""An Enemy's activation: every circle of its strip from left to right, exactly as printed (SB-ENEMY, SB-EACT).
+
+Every event says why it is this room, this pillar or this area: the last argument is a reason of `happenings.py`.
+"""
 
 from __future__ import annotations
 
-from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import cards, goals, ship
 from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach.harm import lose_pillar, strike
-from wartable.games.starbreach.state import GRENADES, NONE, Table
+from wartable.games.starbreach.barricades import batter
+from wartable.games.starbreach.collapsing import lose_pillar
+from wartable.games.starbreach.harm import strike
+from wartable.games.starbreach.state import FIRES, GRENADES, NONE, Table
 from wartable.kernel.oracle import Oracle
 
 
@@ -17,13 +22,23 @@ def activate(table: Table, ask: Oracle, card: int) -> None:
         if table.e_blocked[at] >> number & 1:
             ask.tell(on.SKIPPED, "SB-SPEC-05", card, number)
             continue
+        token = table.token(at, number)
+        if token:
+            kind, n = cards.ARROWS[token]
+            walk(table, ask, at, n if kind == cards.LEFT else -n, on.BY_TOKEN)
+            continue
         for kind, n in in_order(circle):
             perform(table, ask, at, kind, n)
     table.e_done[at] = 1
+    if table.e_moves[at]:
+        table.e_moves[at] = 0
+        ask.tell(on.TOKENS_BACK, "SB-ROOM-13", card)
 
 
-def in_order(circle: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+def in_order(circle: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...] | list[tuple[int, int]]:
     """The icons of a circle in their order (SB-ENEMY-02)."""
+    if len(circle) == 1:
+        return circle
     order = cards.IN_CIRCLE
     return sorted(circle, key=lambda icon: order.index(icon[0]) if icon[0] in order else len(order))
 
@@ -40,11 +55,12 @@ def perform(table: Table, ask: Oracle, at: int, kind: int, n: int) -> None:
         case cards.GRENADE_RANGED:
             grenade(table, ask, at, ship.FAR[area])
         case cards.LEFT:
-            move(table, ask, at, ship.turned(area, n), "SB-EACT-01")
+            walk(table, ask, at, n, on.BY_ARROWS)
         case cards.RIGHT:
-            move(table, ask, at, ship.turned(area, -n), "SB-EACT-01")
-        case cards.ACROBAT:
-            move(table, ask, at, ship.OPPOSITE[area], "SB-EACT-13")
+            walk(table, ask, at, -n, on.BY_ARROWS)
+        case cards.ACROBAT:  # it passes no areas, hence no airlock (SB-EACT-13)
+            table.e_area[at] = ship.OPPOSITE[area]
+            ask.tell(on.ENEMY_MOVED, "SB-EACT-13", card, table.e_area[at], on.ACROSS)
         case cards.SNIFFER:
             sniff(table, ask, at)
         case cards.REGEN:
@@ -53,27 +69,118 @@ def perform(table: Table, ask: Oracle, at: int, kind: int, n: int) -> None:
                 ask.tell(on.REGENERATED, "SB-EACT-15", card, table.e_life[at])
 
 
-def move(table: Table, ask: Oracle, at: int, area: int, rule: str) -> None:
-    table.e_area[at] = area
-    ask.tell(on.ENEMY_MOVED, rule, table.e_card[at], area)
+# -- moving -----------------------------------------------------------------------------------------------------------
+
+
+def worth_visiting(table: Table, at: int) -> bool:
+    """Has this ship a Hero, the Scientist or an Object token, lying or carried (SB-LOCK-03)?"""
+    return any(room != NONE and ship.SHIP_OF[room] == at for room in table.room) or any(
+        place != NONE and ship.SHIP_OF[place] == at for place in table.o_at
+    )
+
+
+def airlock(table: Table, area: int, way: int) -> int:
+    """Where the airlock on the border that a step crosses comes out; NONE when none lies there (SB-LOCK-02)."""
+    border = area if way > 0 else ship.turned(area, -1)
+    locks = table.setting.mission.airlocks
+    if border not in locks:
+        return NONE
+    other = locks[1 - locks.index(border)]
+    return ship.turned(other, 1) if way > 0 else other
+
+
+def next_area(table: Table, area: int, way: int) -> int:
+    """One step along the ring, through an airlock that leads somewhere (SB-LOCK-02, SB-LOCK-03)."""
+    if table.setting.mission.airlocks:
+        out = airlock(table, area, way)
+        if out != NONE and worth_visiting(table, out // ship.SHIP_AREAS):
+            return out
+    return ship.turned(area, way)
+
+
+def step(table: Table, ask: Oracle, at: int, way: int, rule: str) -> None:
+    """An Enemy moves one area, and it is told when it meets an airlock; `rule` says why it may use one."""
+    area = table.e_area[at]
+    table.e_area[at] = next_area(table, area, way)
+    if table.setting.mission.airlocks and airlock(table, area, way) != NONE:
+        if table.e_area[at] // ship.SHIP_AREAS != area // ship.SHIP_AREAS:
+            ask.tell(on.PASSED, rule, table.e_card[at], table.e_area[at])
+        else:
+            ask.tell(on.IGNORED, "SB-LOCK-03", table.e_card[at])
+
+
+def walk(table: Table, ask: Oracle, at: int, n: int, why: int) -> None:
+    """As many areas as arrows, one after the other; left is clockwise (SB-EACT-01)."""
+    for _ in range(abs(n)):
+        step(table, ask, at, 1 if n > 0 else -1, "SB-LOCK-04" if why == on.BY_TOKEN else "SB-LOCK-02")
+    rule = "SB-ROOM-13" if why == on.BY_TOKEN else "SB-EACT-01"
+    ask.tell(on.ENEMY_MOVED, rule, table.e_card[at], table.e_area[at], why)
+
+
+def scent(table: Table, area: int) -> int:
+    """How many steps clockwise the first area is that faces somebody, on the ground or above; NONE without one."""
+    for steps in range(2 * ship.SHIP_AREAS):
+        if any(room in ship.COLUMN[ship.FRONT[area]] for room in table.room):
+            return steps
+        area = next_area(table, area, 1)
+    return NONE
+
+
+def sniff(table: Table, ask: Oracle, at: int) -> None:
+    """Clockwise to the first area that faces a Hero, on the ground or on a platform (SB-EACT-14)."""
+    steps = scent(table, table.e_area[at])
+    if steps in (0, NONE):
+        ask.tell(on.STAYS, "SB-EACT-14", table.e_card[at], on.NO_SCENT if steps else on.FACES_ONE)
+        return
+    for _ in range(steps):
+        step(table, ask, at, 1, "SB-LOCK-04")
+    ask.tell(on.ENEMY_MOVED, "SB-EACT-14", table.e_card[at], table.e_area[at], on.SCENT)
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
 
 
 def within_reach(table: Table, at: int, ground: int) -> list[int]:
-    """The rooms with Heroes that an attack on a ground room hits: for a flyer also the platform above (SB-EACT-11)."""
-    levels = (ground, ground + ship.GROUND) if table.enemy(at).flight else (ground,)
-    return [position for position in levels if table.heroes_in(position)]
+    """The rooms with people that an attack on a ground room hits: for a flyer also those above (SB-EACT-11)."""
+    if not table.enemy(at).flight:
+        return [ground] if ground in table.room else []
+    return [position for position in ship.COLUMN[ground] if position in table.room]
 
 
 def melee(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> None:
-    """Everybody in the front room (SB-EACT-02)."""
-    card, front = table.e_card[at], ship.FRONT[table.e_area[at]]
+    """Everybody in the front room (SB-EACT-02); a barricade takes the blow for the ground room (SB-BAR-04)."""
+    card, area = table.e_card[at], table.e_area[at]
+    front, edge = ship.FRONT[area], ship.OUTER[area]
     hit = within_reach(table, at, front)
-    if not hit:
-        safe = table.heroes_in(front + ship.GROUND)
-        ask.tell(on.NOTHING_HIT, "SB-EACT-10" if safe else "SB-EACT-02", card)
+    besieged = table.setting.mission.siege == front
+    if not hit and not besieged:
+        safe = any(room in ship.COLUMN[front] for room in table.room)
+        rule = "SB-EACT-10" if safe else "SB-EACT-17" if table.wall[edge] else "SB-EACT-02"
+        ask.tell(on.NOTHING_HIT, rule, card, on.OUT_OF_REACH if safe else on.NOBODY_IN_FRONT)
         return
-    ask.tell(on.STRUCK, _attack_rule(hit, unstoppable, "SB-EACT-02"), card, front, n)
-    strike(table, ask, hit, n, unstoppable)
+    stopped = False
+    if table.wall[edge] and (besieged or front in hit):
+        if unstoppable:
+            ask.tell(on.OVER_WALL, "SB-BAR-05", card, edge)
+        else:
+            stopped = True
+            hit = [position for position in hit if position != front]
+            ask.tell(on.WALL_UP, "SB-BAR-06" if hit else "SB-BAR-04", card, edge)
+            batter(table, ask, edge, n)
+    if hit:
+        why = on.EVERY_LEVEL if ship.LEVEL[hit[-1]] else on.IN_FRONT
+        ask.tell(on.STRUCK, _attack_rule(hit, unstoppable, "SB-EACT-02"), card, front, n, why)
+        strike(table, ask, hit, n, unstoppable)
+    if besieged and not stopped:
+        lay_siege(table, ask, front)
+
+
+def lay_siege(table: Table, ask: Oracle, room: int) -> None:
+    """A melee attack that gets into the besieged room lays a -1 Fire token there (SB-MISS-11)."""
+    if table.fires() < FIRES:
+        table.fire_one[room] += 1
+        ask.tell(on.SIEGE_FIRE, "SB-MISS-11", room, table.fire(room))
+        goals.fire_spreads(table, ask)
 
 
 def ranged(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> None:
@@ -81,38 +188,30 @@ def ranged(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> Non
     card, area = table.e_card[at], table.e_area[at]
     hit = within_reach(table, at, ship.FAR[area])
     if hit:
-        ask.tell(on.STRUCK, _attack_rule(hit, unstoppable, "SB-EACT-03"), card, ship.FAR[area], n)
+        why = on.EVERY_LEVEL if ship.LEVEL[hit[-1]] else on.BEHIND
+        ask.tell(on.STRUCK, _attack_rule(hit, unstoppable, "SB-EACT-03"), card, ship.FAR[area], n, why)
         strike(table, ask, hit, n, unstoppable)
         return
     for ground in (ship.FRONT[area], ship.FAR[area]):
-        if table.tile[ground + ship.GROUND] != NONE:
-            lose_pillar(table, ask, ground, card)
+        standing = [position for position in ship.COLUMN[ground][1:] if table.tile[position] != NONE]
+        if standing:
+            lose_pillar(table, ask, standing[-1], card, len(standing) > 1)
             return
-    ask.tell(on.NOTHING_HIT, "SB-EACT-07", card)
+    ask.tell(on.NOTHING_HIT, "SB-EACT-07", card, on.NOBODY_IN_LINE)
 
 
 def _attack_rule(hit: list[int], unstoppable: bool, rule: str) -> str:
     if unstoppable:
         return "SB-EACT-09"
-    return "SB-EACT-11" if hit[-1] >= ship.GROUND else rule
+    return "SB-EACT-11" if ship.LEVEL[hit[-1]] else rule
 
 
 def grenade(table: Table, ask: Oracle, at: int, ground: int) -> None:
     """A Grenade token where an attack of that kind would hit, if one is left (SB-EACT-12)."""
     hit = within_reach(table, at, ground)
     if not hit or sum(table.grenades) >= GRENADES:
-        ask.tell(on.NOTHING_HIT, "SB-EACT-12", table.e_card[at])
+        why = on.NO_GRENADE if hit else on.NOBODY_TO_THROW_AT
+        ask.tell(on.NOTHING_HIT, "SB-EACT-12", table.e_card[at], why)
         return
     table.grenades[hit[0]] += 1
     ask.tell(on.GRENADE, "SB-EACT-12", table.e_card[at], hit[0])
-
-
-def sniff(table: Table, ask: Oracle, at: int) -> None:
-    """Clockwise to the first area that faces a Hero, on the ground or on the platform (SB-EACT-14)."""
-    area = table.e_area[at]
-    for steps in range(ship.AREAS):
-        front = ship.FRONT[ship.turned(area, steps)]
-        if table.heroes_in(front) or table.heroes_in(front + ship.GROUND):
-            if steps:
-                move(table, ask, at, ship.turned(area, steps), "SB-EACT-14")
-            return

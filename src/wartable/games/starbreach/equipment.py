@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.harm import hurt_all, set_aside
-from wartable.games.starbreach.moving import destinations
+from wartable.games.starbreach.moving import destinations, go
 from wartable.games.starbreach.preparing import use_up
 from wartable.games.starbreach.specials import restore, wounded
 from wartable.games.starbreach.state import ON_CARD, Table
@@ -26,7 +26,7 @@ def why_not(table: Table, seat: int, card: int) -> Refused | None:
         return Refused(f"{equipment.name} was used in this round", "SB-EQ-02")
     if equipment.cost != cards.FREE and not table.held(seat, ON_CARD + card):
         return Refused(f"There is no die on {equipment.name}", "SB-EQ-04")
-    if equipment.no_platform and table.room[seat] >= ship.GROUND:
+    if equipment.no_platform and ship.LEVEL[table.room[seat]]:
         return Refused(f"{equipment.name} cannot be used on a platform", "SB-EQ-05")
     return _without_effect(table, seat, card)
 
@@ -49,14 +49,19 @@ def _without_effect(table: Table, seat: int, card: int) -> Refused | None:
             if table.done[seat] >> line & 1:
                 return Refused("That attack was made already", "SB-EQ-14")
         case cards.GIVE_LIFE:
-            if not wounded(table):
-                return Refused("Every Hero is at full LP", "SB-EQ-16")
+            if not wounded(table, seat):
+                return Refused("Everybody on this ship is at full LP", "SB-EQ-16")
     return None
 
 
 def movable(table: Table, seat: int) -> list[int]:
-    """Other Heroes who can be moved one room."""
-    return [other for other in table.alive() if other != seat and destinations(table, other, 1)]
+    """Who can be moved one room: another Hero of the same ship, or the Scientist (SB-EQ-07)."""
+    at = ship.SHIP_OF[table.room[seat]]
+    return [
+        other
+        for other in table.people()
+        if other != seat and ship.SHIP_OF[table.room[other]] == at and destinations(table, other, 1)
+    ]
 
 
 def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
@@ -66,8 +71,7 @@ def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
     table.used |= 1 << card
     match equipment.effect:
         case cards.GO:
-            table.room[seat] = ask.choose(seat, on.TO_ROOM, destinations(table, seat, equipment.n))
-            ask.tell(on.MOVED, "SB-EQ-06", seat, table.room[seat])
+            go(table, ask, seat, ask.choose(seat, on.TO_ROOM, destinations(table, seat, equipment.n)), "SB-EQ-06")
         case cards.MOVE_OTHER:
             move_other(table, ask, seat)
         case cards.MELEE_BONUS | cards.RANGED_BONUS:
@@ -85,18 +89,17 @@ def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
             areas = ship.RANGED_RANGE[table.room[seat]]
             hurt_all(table, ask, areas, equipment.n, seat, "SB-EQ-15")
         case cards.GIVE_LIFE:
-            restore(table, ask, ask.choose(seat, on.HEAL_WHOM, wounded(table)), equipment.n, "SB-EQ-16")
+            restore(table, ask, ask.choose(seat, on.HEAL_WHOM, wounded(table, seat)), equipment.n, "SB-EQ-16")
     set_aside(table, seat, ON_CARD + card)
     if equipment.single:
         use_up(table, ask, seat, card)
 
 
 def move_other(table: Table, ask: Oracle, seat: int) -> None:
-    """Another Hero goes one room, if his player agrees (SB-EQ-07)."""
+    """Another Hero goes one room, if his player agrees; the Scientist is not asked (SB-EQ-07)."""
     other = ask.choose(seat, on.MOVE_WHOM, movable(table, seat))
     room = ask.choose(seat, on.TO_ROOM, destinations(table, other, 1))
-    if ask.choose(other, on.AGREE, (on.YES, on.NO)) == on.YES:
-        table.room[other] = room
-        ask.tell(on.MOVED, "SB-EQ-07", other, room)
+    if other == table.scientist or ask.choose(other, on.AGREE, (on.YES, on.NO)) == on.YES:
+        go(table, ask, other, room, "SB-EQ-07")
     else:
         ask.tell(on.DECLINED, "SB-EQ-07", other)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, RESERVE, SET_TO, SLOWER, Setting
+from wartable.games.starbreach.setting import Setting
+from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, ON_OBJECT, RESERVE, SET_TO, SLOWER
 
 CAUSE_WORDS = (
     "",
@@ -11,12 +12,35 @@ CAUSE_WORDS = (
     "all Heroes are eliminated",
     "the two rounds after the first elimination are over",
     "the rounds of unattended play are over",
+    "the objective of the mission is reached",
+    "the Engine Room has collapsed",
+    "the Scientist is eliminated",
+    "the besieged room has burnt down",
+    "an object that the mission needs is lost",
 )
+OBJECT_NAMES = ("Science Object", "survey point", "Sacred Relic", "Toxic Object", "Repair Kit", "Grenade")
+SCIENTIST = "the Scientist"
+SCIENTIST_KEY = "scientist"
 
 
 def hero_name(setting: Setting, seat: int) -> str:
     """A Hero with his seat, as in `Mira Solenne (P1)`."""
+    if seat == len(setting.heroes):
+        return SCIENTIST
     return f"{setting.heroes[seat].name} ({setting.seats[seat]})"
+
+
+def seat_key(setting: Setting, seat: int) -> str:
+    """A player, or the Scientist, as keys write them."""
+    return setting.seats[seat] if seat < len(setting.seats) else SCIENTIST_KEY
+
+
+def object_name(kind: int) -> str:
+    return OBJECT_NAMES[kind] if kind >= 0 else "hidden object"
+
+
+def edge_name(edge: int) -> str:
+    return ship.EDGE_NAMES[edge]
 
 
 def room_name(position: int) -> str:
@@ -45,7 +69,7 @@ def place_key(setting: Setting, place: int) -> str:
         return f"initiative-{place - SET_TO}"
     if LINE <= place < LINE + 5:
         return cards.LINES[place - LINE]
-    return {FASTER: "faster", SLOWER: "slower", RESERVE: "reserve", EST: "est"}[place]
+    return {FASTER: "faster", SLOWER: "slower", RESERVE: "reserve", EST: "est", ON_OBJECT: "object"}[place]
 
 
 def place_name(setting: Setting, place: int) -> str:
@@ -63,4 +87,5 @@ def place_name(setting: Setting, place: int) -> str:
         SLOWER: "the Initiative, one later",
         RESERVE: "the Room Activation Reserve",
         EST: "the EST space",
+        ON_OBJECT: "the object he carries",
     }[place]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from wartable.games.starbreach import cards
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wartable.games.starbreach import cards, objects
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.state import (
+    CENTRE,
     DICE,
     EST,
     FASTER,
@@ -13,9 +17,11 @@ from wartable.games.starbreach.state import (
     LOOSE,
     NONE,
     ON_CARD,
+    ON_OBJECT,
     RESERVE,
     SET_TO,
     SLOWER,
+    SPENT,
     STACKED,
     Table,
 )
@@ -32,7 +38,7 @@ CHANGING = (cards.REROLL, cards.FLIP, cards.TO_STAR, cards.CHOOSE_FACE)
 def roll(table: Table, ask: Oracle) -> None:
     """Every player rolls all his dice (SB-DICE-01)."""
     for seat in table.alive():
-        own = [die for die in range(seat * DICE, seat * DICE + DICE) if table.place[die] != GONE]
+        own = [die for die in range(seat * DICE, seat * DICE + DICE) if table.place[die] not in (GONE, CENTRE)]
         show(table, own, ask.roll(cards.DIE, len(own), "SB-DICE-01"))
         ask.tell(on.ROLLED, "SB-DICE-01", seat, *(table.face[die] for die in own))
         table.ready[seat] = 0
@@ -45,19 +51,51 @@ def show(table: Table, dice: list[int], counts: tuple[int, ...]) -> None:
         table.face[die] = face
 
 
+class Offers(Mapping[int, list[int]]):
+    """The options of those who are not ready, worked out only when somebody looks at them."""
+
+    def __init__(self, table: Table, waiting: list[int]) -> None:
+        self._table = table
+        self._waiting = waiting
+
+    def __getitem__(self, seat: int) -> list[int]:
+        return options(self._table, seat)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._waiting)
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+
+class Revisions(Sequence[int]):
+    """Whether anybody may take something back, worked out only when somebody looks: those who play fast never do."""
+
+    def __init__(self, table: Table, waiting: list[int]) -> None:
+        self._table = table
+        self._waiting = waiting
+
+    def __len__(self) -> int:
+        return int(any(revisable(self._table, seat) for seat in self._waiting))
+
+    def __getitem__(self, at: Any) -> Any:
+        return ((on.REVISE,) if len(self) else ())[at]
+
+
 def prepare(table: Table, ask: Oracle) -> bool:
     """One dice action of somebody who is not ready yet. Gives whether all are ready (SB-DICE-03)."""
     waiting = [seat for seat in table.alive() if not table.ready[seat]]
     if not waiting:
         return True
-    revise = (on.REVISE,) if any(revisable(table, seat) for seat in waiting) else ()
-    seat, option = ask.any_of(on.DICE, {seat: options(table, seat) for seat in waiting}, "SB-DICE-03", revise)
+    seat, option = ask.any_of(on.DICE, Offers(table, waiting), "SB-DICE-03", Revisions(table, waiting))
     if option == on.READY:
         table.ready[seat] = 1
         ask.tell(on.IS_READY, "SB-DICE-03", seat)
         return len(waiting) == 1
     if option == on.REVISE:
         take_back(table, ask, seat)
+    elif option >= on.TAKE:
+        objects.take(table, ask, seat, option - on.TAKE)
     elif option >= on.USE_B:
         use(table, ask, seat, option - on.USE_B)
     elif option >= on.COMBINE:
@@ -70,16 +108,40 @@ def prepare(table: Table, ask: Oracle) -> bool:
 
 
 def options(table: Table, seat: int) -> list[int]:
-    """Everything a player may do with his dice now; being ready comes first."""
+    """Everything a player may do with his dice now; being ready comes first.
+
+    Who must still pay for what he carries is not ready, and his last die can go nowhere else (SB-OBJ-08).
+    """
     found = [on.READY]
     loose = table.held(seat, LOOSE)
-    for face in sorted({table.face[die] for die in loose}):
-        found += [on.PUT + face * 100 + place for place in places(table, seat, face)]
-        if any(is_own_single(table, seat, die, face) for die in loose):
-            found += [on.GIVE + face * 10 + other for other in receivers(table, seat)]
-        if len(pair(table, seat, face)) == 2:
-            found.append(on.COMBINE + face)
-    found += [on.USE_B + card for card in table.cards_of[seat] if usable(table, seat, card)]
+    faces = table.face
+    if loose:
+        carrying = table.load[seat] != NONE
+        if carrying and objects.owes(table, seat):
+            if len(loose) == 1:
+                return [on.PUT + faces[loose[0]] * 100 + ON_OBJECT]
+            found.clear()
+        own, single, shown = [0] * 6, [0] * 6, [0] * 6
+        for die in loose:
+            face = faces[die]
+            shown[face] = 1
+            if table.under[die] == NONE:
+                single[face] += 1
+                if die // DICE == seat:
+                    own[face] = 1
+        receiving = receivers(table, seat) if len(table.ready) > 1 else []
+        for face in range(6):
+            if shown[face]:
+                add_places(table, seat, face, found)
+                if own[face]:
+                    found += [on.GIVE + face * 10 + other for other in receiving]
+                if single[face] > 1:
+                    found.append(on.COMBINE + face)
+        if table.o_at and not carrying:
+            found += [on.TAKE + token for token in objects.takeable(table, seat)]
+    for card in table.cards_of[seat]:
+        if usable(table, seat, card):
+            found.append(on.USE_B + card)
     return found
 
 
@@ -87,20 +149,31 @@ def is_own_single(table: Table, seat: int, die: int, face: int) -> bool:
     return die // DICE == seat and table.face[die] == face and table.under[die] == NONE
 
 
-def places(table: Table, seat: int, face: int) -> list[int]:
-    """Where a die with this face may be placed (SB-DICE-10 to SB-DICE-19)."""
+def add_places(table: Table, seat: int, face: int, found: list[int]) -> None:
+    """Where a die with this face may be placed (SB-DICE-10 to SB-DICE-20), as options."""
     hero = table.setting.heroes[seat]
-    lines = hero.starred if face == cards.STAR else (face,)
-    found = [LINE + line for line in lines if table.on_line(seat, line) < len(hero.tracks[line]) - 1]
-    if face == cards.MOVE:
-        found += [FASTER, SLOWER]
-    if face == cards.STAR and not any(table.held(seat, SET_TO + n) for n in range(1, 11)):
-        found.append(SET_TO)
-    found += [RESERVE, EST]
-    for card in table.cards_of[seat]:
-        if table.equipment(card).cost in (face, cards.ANY_FACE) and not table.held(seat, ON_CARD + card):
-            found.append(ON_CARD + card)
-    return found
+    first = on.PUT + face * 100
+    if face == cards.STAR:
+        lines = table.lines
+        found += [first + LINE + line for line in hero.starred if lines[5 * seat + line] < len(hero.tracks[line]) - 1]
+        if not any(SET_TO < table.place[die] <= SET_TO + 10 for die in table.hands[seat]):
+            found.append(first + SET_TO)
+    else:
+        if table.lines[5 * seat + face] < len(hero.tracks[face]) - 1:
+            found.append(first + LINE + face)
+        if face == cards.MOVE:
+            found.append(first + FASTER)
+            found.append(first + SLOWER)
+    found.append(first + RESERVE)
+    found.append(first + EST)
+    if table.load[seat] != NONE and objects.accepts(table, seat, face):
+        found.append(first + ON_OBJECT)
+    if table.cards_of[seat]:
+        found += [
+            first + ON_CARD + card
+            for card in table.cards_of[seat]
+            if table.equipment(card).cost in (face, cards.ANY_FACE) and not table.held(seat, ON_CARD + card)
+        ]
 
 
 def given(table: Table, seat: int) -> int:
@@ -109,13 +182,18 @@ def given(table: Table, seat: int) -> int:
 
 
 def received(table: Table, seat: int) -> int:
-    return sum(holder == seat and die // DICE != seat for die, holder in enumerate(table.holder))
+    return sum(die // DICE != seat for die in table.hands[seat])
 
 
 def may_give(table: Table, seat: int) -> bool:
     """At most two dice, and at least three of his own stay with the giver (SB-DICE-04, SB-DICE-06)."""
-    kept = sum(table.holder[die] == seat and table.place[die] != GONE for die in range(seat * DICE, seat * DICE + DICE))
-    return given(table, seat) < MOST_GIVEN and kept > FEWEST_OWN
+    kept = away = 0
+    for die in range(seat * DICE, seat * DICE + DICE):
+        if table.holder[die] != seat:
+            away += 1
+        elif table.place[die] != GONE and table.place[die] != CENTRE:
+            kept += 1
+    return kept > FEWEST_OWN and away < MOST_GIVEN
 
 
 def receivers(table: Table, seat: int) -> list[int]:
@@ -124,10 +202,8 @@ def receivers(table: Table, seat: int) -> list[int]:
         return []
     return [
         other
-        for other in table.alive()
-        if other != seat
-        and received(table, other) < MOST_RECEIVED
-        and sum(holder == other for holder in table.holder) < MOST_HELD
+        for other, hand in enumerate(table.hands)
+        if other != seat and table.life[other] > 0 and len(hand) < MOST_HELD and received(table, other) < MOST_RECEIVED
     ]
 
 
@@ -148,13 +224,15 @@ def put(table: Table, ask: Oracle, seat: int, face: int, place: int) -> None:
     die = pick(table, seat, face)
     if place == SET_TO:
         place += ask.choose(seat, on.INITIATIVE_TO, range(1, 11))
-    table.place[die] = place
+    table.lay(die, place)
     ask.tell(on.PUT_ON, place_rule(face, place), seat, face, place)
 
 
 def place_rule(face: int, place: int) -> str:
     if place >= ON_CARD:
         return "SB-DICE-19"
+    if place == ON_OBJECT:
+        return "SB-DICE-20"
     if SET_TO < place <= SET_TO + 10:
         return "SB-DICE-15"
     if place in (FASTER, SLOWER):
@@ -169,7 +247,7 @@ def place_rule(face: int, place: int) -> str:
 def give(table: Table, ask: Oracle, seat: int, face: int, other: int) -> None:
     """An own die goes to another player as it lies; he is not ready any more (SB-DICE-04)."""
     die = next(die for die in table.held(seat, LOOSE) if is_own_single(table, seat, die, face))
-    table.holder[die] = other
+    table.hand_over(die, other)
     ask.tell(on.GAVE, "SB-DICE-04", seat, face, other)
     unready(table, ask, other)
 
@@ -184,7 +262,7 @@ def combine(table: Table, ask: Oracle, seat: int, face: int) -> None:
     """Two like dice become one of another icon (SB-DICE-08, SB-DICE-09)."""
     lower, upper = pair(table, seat, face)
     new = ask.choose(seat, on.NEW_FACE, [other for other in range(6) if other != face])
-    table.place[lower] = STACKED
+    table.lay(lower, STACKED)
     table.under[upper] = lower
     table.face[upper] = new
     ask.tell(on.COMBINED, "SB-DICE-08", seat, face, new)
@@ -259,17 +337,24 @@ def change(table: Table, ask: Oracle, seat: int, effect: int, dice: list[int]) -
 # -- taking back ------------------------------------------------------------------------------------------------------
 
 
+def is_placed(place: int) -> bool:
+    """Has a die been put there in this Phase B?"""
+    return place > STACKED and place not in (SPENT, CENTRE)
+
+
 def revisable(table: Table, seat: int) -> list[int]:
-    """What a player may take back: placements, unplaced gifts, stacks not placed yet (SB-DICE-03)."""
+    """What a player may take back: placements, unplaced gifts, stacks not placed yet, an object (SB-DICE-03)."""
     found: set[int] = set()
     for die, holder in enumerate(table.holder):
         face, place = table.face[die], table.place[die]
-        if holder == seat and place > STACKED:
+        if holder == seat and is_placed(place):
             found.add(on.PUT + face * 100 + place)
         elif holder == seat and place == LOOSE and table.under[die] != NONE:
             found.add(on.COMBINE + face)
         elif die // DICE == seat and holder != seat and place == LOOSE and table.under[die] == NONE:
             found.add(on.GIVE + face * 10 + holder)
+    if objects.may_lay_down(table, seat):
+        found.add(on.TAKE + table.load[seat])
     return sorted(found)
 
 
@@ -278,14 +363,17 @@ def take_back(table: Table, ask: Oracle, seat: int) -> None:
     option = ask.choose(seat, on.TAKE_BACK, [on.KEEP, *revisable(table, seat)])
     if option == on.KEEP:
         return
-    if option >= on.COMBINE:
+    if option >= on.TAKE:
+        objects.put_back(table, ask, seat)
+    elif option >= on.COMBINE:
         upper = next(
             die
             for die in table.held(seat, LOOSE)
             if table.under[die] != NONE and table.face[die] == option - on.COMBINE
         )
         lower = table.under[upper]
-        table.place[lower], table.under[upper], table.face[upper] = LOOSE, NONE, table.face[lower]
+        table.lay(lower, LOOSE)
+        table.under[upper], table.face[upper] = NONE, table.face[lower]
     elif option >= on.GIVE:
         face, other = divmod(option - on.GIVE, 10)
         die = next(
@@ -293,10 +381,10 @@ def take_back(table: Table, ask: Oracle, seat: int) -> None:
             for die in table.held(other, LOOSE)
             if die // DICE == seat and table.face[die] == face and table.under[die] == NONE
         )
-        table.holder[die] = seat
+        table.hand_over(die, seat)
         unready(table, ask, other)
     else:
         face, place = divmod(option - on.PUT, 100)
         die = next(die for die in table.held(seat, place) if table.face[die] == face)
-        table.place[die] = LOOSE
+        table.lay(die, LOOSE)
     ask.tell(on.TOOK_BACK, "SB-DICE-03", seat)

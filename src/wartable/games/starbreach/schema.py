@@ -52,13 +52,13 @@ class Room(Record):
     id: Id
     tile: Text
     name: Text
-    icons: Annotated[list[Face], Field(min_length=1, max_length=2)]
+    icons: Annotated[list[Face], Field(max_length=2)]
     text: Text
     platform: bool = True
 
 
 class Rooms(Record):
-    rooms: Annotated[list[Room], Field(min_length=6, max_length=6)]
+    rooms: Annotated[list[Room], Field(min_length=12, max_length=12)]
 
 
 class Equipment(Record):
@@ -104,3 +104,103 @@ class Portions(Record):
 class Deck(Record):
     vortices: Annotated[list[Area], Field(min_length=4, max_length=4)]
     portions: Annotated[list[Portions], Field(min_length=4, max_length=4)]
+
+
+class SuperBoss(Record):
+    id: Id
+    name: Text
+    initiative: Annotated[int, Field(ge=1, le=10)]
+    lp: Annotated[int, Field(ge=1, le=10)]
+    lp_per_player: Annotated[int, Field(ge=0, le=2)]
+    armor: Annotated[int, Field(ge=0, le=3)] = 0
+    flight: bool = False
+    strip: Annotated[list[Annotated[list[IconText], Field(min_length=1)]], Field(min_length=1)]
+
+
+class Scientist(Record):
+    life: Annotated[int, Field(ge=1, le=10)]
+
+
+class ExtraCard(Record):
+    superboss: SuperBoss
+    scientist: Scientist
+
+
+# -- missions ---------------------------------------------------------------------------------------------------------
+
+PerPlayers = Annotated[
+    list[Annotated[int, Field(ge=0, le=9)]],
+    Field(min_length=4, max_length=4, description="Four numbers: for one, two, three and four players."),
+]
+RoomId = Literal[
+    "air-duct", "promethium-tank", "cryoscan", "displacement-chamber", "medical-bay", "depressurization-chamber",
+    "dome", "displacement-chamber-viii", "control-room", "engine-room", "bay", "destroyed",
+]  # fmt: skip
+Special = Literal["sacred-relic", "toxic-object", "repair-kit", "grenade"]
+
+
+class Lying(Record):
+    """An Object token that lies face up at the start."""
+
+    kind: Literal["science-object", "survey-point", "sacred-relic", "toxic-object", "repair-kit", "grenade"]
+    at: Text
+    players: Annotated[int, Field(ge=1, le=4, description="Used from so many players on.")] = 1
+
+
+class Hidden(Record):
+    """Tokens that are shuffled plain side up onto their places (SB-MISS-05)."""
+
+    kinds: Annotated[list[Special], Field(min_length=1, max_length=4)]
+    places: Annotated[list[Text], Field(min_length=1, max_length=4)]
+
+
+class Siege(Record):
+    """A room that Enemies set on fire (SB-MISS-11); `fire` is the total at which the game is lost."""
+
+    room: Text
+    fire: Annotated[int, Field(ge=1, le=15)]
+
+
+class DeckChange(Record):
+    """What the deck has more or less than the table (SB-SETUP-10)."""
+
+    top_grunts: Annotated[int, Field(ge=-6, le=6)] = 0
+    top_bosses: Annotated[int, Field(ge=-3, le=3)] = 0
+    middle_bosses: Annotated[int, Field(ge=-3, le=3)] = 0
+    bottom_grunts: Annotated[int, Field(ge=-3, le=3)] = 0
+
+
+class Objective(Record):
+    kind: Literal["bosses", "engine-room", "survey", "samples", "deliver", "bring-relic", "superboss"]
+    room: str = ""
+    needed: PerPlayers | None = None
+
+
+class Mission(Record):
+    """A mission; names of places as in NW, NE+ or 2:SE, of areas as in a1 or 2:a5, of inner edges as in NW/NE."""
+
+    id: Id
+    number: Annotated[int, Field(ge=1)] = 99
+    name: Text
+    text: Text
+    ships: Annotated[list[dict[str, RoomId]], Field(min_length=1, max_length=2)]
+    vortices: Annotated[list[Text], Field(min_length=4, max_length=4)] = Field(
+        default_factory=lambda: ["a1", "a3", "a5", "a7"]
+    )
+    levels: Annotated[list[Annotated[int, Field(ge=1, le=3)]], Field(min_length=1, max_length=3)] = Field(
+        default_factory=lambda: [1, 2, 3]
+    )
+    deck: DeckChange = DeckChange()
+    no_start: list[Text] = Field(default_factory=list)
+    lock: PerPlayers | None = None
+    scientist: str = ""
+    superboss: str = ""
+    barricades: Annotated[list[Text], Field(max_length=5)] = Field(default_factory=list)
+    objects: Annotated[list[Lying], Field(max_length=4)] = Field(default_factory=list)
+    hidden: Hidden | None = None
+    siege: Siege | None = None
+    airlocks: Annotated[list[Annotated[list[Text], Field(min_length=2, max_length=2)]], Field(max_length=2)] = Field(
+        default_factory=list
+    )
+    clamp: Annotated[list[Text], Field(max_length=2)] = Field(default_factory=list)
+    objective: Objective

@@ -6,9 +6,17 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach.names import enemy_name, hero_name, place_name, room_name
-from wartable.games.starbreach.state import IN_ROOM, LOOSE, NONE, ON_CARD, SPENT, STACKED, Table
+from wartable.games.starbreach import cards, goals, missions, ship
+from wartable.games.starbreach.names import (
+    area_name,
+    edge_name,
+    enemy_name,
+    hero_name,
+    object_name,
+    place_name,
+    room_name,
+)
+from wartable.games.starbreach.state import CENTRE, DAMAGED, IN_ROOM, LOOSE, NONE, ON_OBJECT, SPENT, STACKED, Table
 from wartable.games.starbreach.words import strip
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Look
@@ -20,7 +28,7 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
         return _about(table, look.about)
     shown = {
         "status": [status(table)],
-        "ship": [room(table, position) for position in table.rooms()],
+        "ship": [*(room(table, at) for at, tile in enumerate(table.tile) if tile != NONE), *surroundings(table)],
         "heroes": [hero(table, other) for other in range(table.setting.players)],
         "enemies": [enemy(table, at) for at in range(len(table.e_card))] or ["No Enemies are there."],
     }
@@ -29,14 +37,23 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
     if look.plain:
         return "\n".join(line for lines in shown.values() for line in lines)
     return Group(
-        Text(status(table), style="bold"), drawing(table), *(Text(line) for line in shown["heroes"] + shown["enemies"])
+        Text(status(table), style="bold"),
+        *(drawing(table, at) for at in range(table.setting.mission.ships)),
+        *(Text(line) for line in surroundings(table) + shown["heroes"] + shown["enemies"]),
     )
 
 
 def status(table: Table) -> str:
     """Where the game stands, in one line."""
-    parts = [f"Round {table.round}"]
+    mission = table.setting.mission
+    parts = [f"{mission.name}, round {table.round}" if mission.number else f"Round {table.round}"]
     parts.append(f"{table.bosses_out} of {table.setting.bosses} Bosses eliminated")
+    if mission.objective in (missions.ENGINE, missions.SAMPLES):
+        parts.append(f"{table.place.count(CENTRE)} of {goals.needed(table)} dice in the centre")
+        if goals.locked(table):
+            parts.append("the core is locked")
+    if mission.siege != NONE:
+        parts.append(f"Fire {table.fire(mission.siege)} of {mission.siege_fire} in {room_name(mission.siege)}")
     if table.top != NONE:
         parts.append(f"next to arrive: {enemy_name(table.setting, table.top)}")
     elif table.round:
@@ -52,16 +69,37 @@ def status(table: Table) -> str:
 def room(table: Table, position: int) -> str:
     """A room with all that is in it."""
     tile = table.setting.rooms[table.tile[position]]
-    parts = [f"{room_name(position)} {tile.name} ({'/'.join(cards.FACES[icon] for icon in tile.icons)})"]
+    icons = f" ({'/'.join(cards.FACES[icon] for icon in tile.icons)})" if tile.icons else ""
+    parts = [f"{room_name(position)} {tile.name}{icons}"]
     parts += [table.setting.heroes[seat].name for seat in table.heroes_in(position)]
-    if position >= ship.GROUND:
-        parts.append(f"{table.pillars[position - ship.GROUND]} pillars")
-    fire = table.fire_one[position] + 2 * table.fire_two[position]
-    if fire:
-        parts.append(f"fire -{fire}")
+    if table.room[table.scientist] == position:
+        parts.append(f"the Scientist ({table.life[table.scientist]} LP)")
+    parts += [object_name(kind) for kind, at in zip(table.o_kind, table.o_at, strict=True) if at == position]
+    if table.pillars[position]:
+        parts.append(f"{table.pillars[position]} pillars")
+    if table.fire(position):
+        parts.append(f"fire -{table.fire(position)}")
     if table.grenades[position]:
         parts.append(f"{table.grenades[position]} grenades")
     return ", ".join(parts)
+
+
+def surroundings(table: Table) -> list[str]:
+    """What lies between and around the rooms: barricades, airlocks, the docking clamp, a burning Grenade."""
+    lines = [
+        f"A {'damaged ' if wall == DAMAGED else ''}barricade stands on {edge_name(edge)}."
+        for edge, wall in enumerate(table.wall)
+        if wall
+    ]
+    mission = table.setting.mission
+    if mission.airlocks:
+        between = [f"{area_name(area)} and {area_name(ship.turned(area, 1))}" for area in mission.airlocks]
+        lines.append(f"Airlocks lie between {between[0]} and between {between[1]}.")
+    if mission.clamp:
+        lines.append(f"For Heroes {room_name(mission.clamp[0])} is next to {room_name(mission.clamp[1])}.")
+    if table.blast_area != NONE:
+        lines.append(f"The Grenade burns in {area_name(table.blast_area)}.")
+    return lines
 
 
 def hero(table: Table, seat: int) -> str:
@@ -79,13 +117,15 @@ def hero(table: Table, seat: int) -> str:
             continue
         if place == LOOSE:
             loose.append(cards.FACES[table.face[die]])
-        elif place > 0 and not IN_ROOM <= place < ON_CARD:
+        elif place > 0 and place != CENTRE and not IN_ROOM <= place < ON_OBJECT:
             placed.append(f"{cards.FACES[table.face[die]]} on {place_name(table.setting, place)}")
     if loose:
         parts.append("dice " + " ".join(sorted(loose)))
     parts += sorted(placed)
     if table.cards_of[seat]:
         parts.append("Equipment: " + ", ".join(table.equipment(card).name for card in table.cards_of[seat]))
+    if table.load[seat] != NONE:
+        parts.append(f"carries the {object_name(table.carries(seat))}")
     return f"{name}: {'; '.join(parts)}."
 
 
@@ -100,13 +140,17 @@ def enemy(table: Table, at: int) -> str:
     for circle in range(len(circles)):
         if table.e_blocked[at] >> circle & 1:
             circles[circle] += " (blocked)"
+        if table.token(at, circle):
+            circles[circle] = f"Move token {cards.ARROW_NAMES[table.token(at, circle)].replace('-', ' ')}"
     parts.append(" > ".join(circles))
     return "; ".join(parts) + ("; has acted." if table.e_done[at] else ".")
 
 
-def drawing(table: Table) -> RenderableType:
-    """The ship from above: areas around four rooms, platforms in the room they stand over."""
+def drawing(table: Table, at: int) -> RenderableType:
+    """A ship from above: areas around four rooms, platforms in the room they stand over."""
     grid = Grid(show_header=False, show_lines=True, expand=False)
+    if table.setting.mission.ships > 1:
+        grid.title, grid.title_justify = f"Ship {at + 1}", "left"
     for _ in range(4):
         grid.add_column(max_width=28)
     for row in (
@@ -117,7 +161,11 @@ def drawing(table: Table) -> RenderableType:
     ):
         ground = row[0] is not None
         cells = [
-            "" if number is None else _rooms_at(table, number) if ground and column in (1, 2) else _area(table, number)
+            ""
+            if number is None
+            else _rooms_at(table, number + at * ship.SHIP_ROOMS)
+            if ground and column in (1, 2)
+            else _area(table, number + at * ship.SHIP_AREAS)
             for column, number in enumerate(row)
         ]
         grid.add_row(*cells)
@@ -133,19 +181,19 @@ def _area(table: Table, area: int) -> str:
 
 
 def _rooms_at(table: Table, ground: int) -> str:
-    levels = [position for position in (ground + ship.GROUND, ground) if table.tile[position] != NONE]
+    levels = [position for position in reversed(ship.COLUMN[ground]) if table.tile[position] != NONE]
     return "\n".join(room(table, position) for position in levels)
 
 
 def _about(table: Table, word: str) -> str:
     """A room, an Enemy or a piece of Equipment by its name."""
-    if word in ship.ROOM_NAMES and table.tile[ship.ROOM_NAMES.index(word)] != NONE:
-        position = ship.ROOM_NAMES.index(word)
+    position = ship.room_at(word)
+    if 0 <= position < len(table.tile) and table.tile[position] != NONE:
         return f"{room(table, position)}. {table.setting.rooms[table.tile[position]].text}"
     for at in range(len(table.e_card)):
         if table.enemy(at).id == word:
             return enemy(table, at)
     for card in table.setting.enemies:
-        if card.equipment.id == word:
+        if word and card.equipment.id == word:
             return f"{card.equipment.name}: {card.equipment.text}"
     raise Ambiguous(f"there is no room, Enemy or Equipment '{word}'")

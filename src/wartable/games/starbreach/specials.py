@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.enemies import step
 from wartable.games.starbreach.harm import hurt_all
 from wartable.games.starbreach.state import Table
 from wartable.kernel.oracle import Oracle
@@ -14,7 +15,7 @@ def possible(table: Table, seat: int) -> bool:
     level = table.value(seat, cards.SPECIAL)
     match table.setting.heroes[seat].ability:
         case cards.HEAL:
-            return bool(wounded(table))
+            return bool(wounded(table, seat))
         case cards.BLOCK:
             return bool(circles(table, seat, level))
         case cards.PUSH:
@@ -35,21 +36,26 @@ def use(table: Table, ask: Oracle, seat: int, level: int) -> None:
             sweep(table, ask, seat, level)
 
 
-def wounded(table: Table) -> list[int]:
-    """Heroes in the game who are not at full LP."""
-    return [seat for seat in table.alive() if table.life[seat] < table.setting.heroes[seat].life]
+def wounded(table: Table, seat: int) -> list[int]:
+    """Who on the same ship is not at full LP, the Scientist included (SB-SPEC-03, SB-EQ-16)."""
+    at = ship.SHIP_OF[table.room[seat]]
+    return [
+        other
+        for other, life in enumerate(table.life)
+        if 0 < life < table.setting.full_life(other) and ship.SHIP_OF[table.room[other]] == at
+    ]
 
 
 def restore(table: Table, ask: Oracle, seat: int, n: int, rule: str) -> None:
     """LP never rise above the top of the gauge (SB-DEF-06)."""
-    table.life[seat] = min(table.setting.heroes[seat].life, table.life[seat] + n)
+    table.life[seat] = min(table.setting.full_life(seat), table.life[seat] + n)
     ask.tell(on.HEALED, rule, seat, table.life[seat])
 
 
 def heal(table: Table, ask: Oracle, seat: int, level: int) -> None:
     """One LP after the other, to whomever the player likes (SB-SPEC-03)."""
     for n in range(level):
-        hurt = wounded(table)
+        hurt = wounded(table, seat)
         whom = ask.choose(seat, on.HEAL_WHOM, [on.STOP, *hurt] if n else hurt) if hurt else on.STOP
         if whom == on.STOP:
             return
@@ -57,10 +63,10 @@ def heal(table: Table, ask: Oracle, seat: int, level: int) -> None:
 
 
 def within(table: Table, seat: int, level: int) -> list[int]:
-    """The Enemies an ability reaches: adjacent ones at level 1, any from level 2 on (SB-GEO-10)."""
-    if level > 1:
-        return list(table.e_card)
-    near = ship.ADJACENT_AREAS[table.room[seat]]
+    """The Enemies an ability reaches: adjacent ones at level 1 (SB-GEO-10), any of the same ship from level 2 on
+    (SB-SPEC-02)."""
+    room = table.room[seat]
+    near = ship.ADJACENT_AREAS[room] if level == 1 else ship.AREAS_OF[ship.SHIP_OF[room]]
     return [card for card, area in zip(table.e_card, table.e_area, strict=True) if area in near]
 
 
@@ -102,7 +108,7 @@ def push(table: Table, ask: Oracle, seat: int, level: int) -> None:
 def shift(table: Table, ask: Oracle, choice: int) -> None:
     card, back = divmod(choice, 2)
     at = table.e_card.index(card)
-    table.e_area[at] = ship.turned(table.e_area[at], -1 if back else 1)
+    step(table, ask, at, -1 if back else 1, "SB-LOCK-04")
     ask.tell(on.PUSHED, "SB-SPEC-08", card, table.e_area[at])
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.starbreach import acting, arrival, enemies, preparing, ship
+from wartable.games.starbreach import acting, arrival, enemies, goals, objects, preparing
 from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach.harm import end, hurt_all, lose
-from wartable.games.starbreach.state import CLOCK, DICE, EST, GONE, LOOSE, NONE, SPENT, TOO_LONG, Table
+from wartable.games.starbreach.goals import end
+from wartable.games.starbreach.harm import hurt_all, lose
+from wartable.games.starbreach.state import CENTRE, CLOCK, DICE, EST, GONE, LOOSE, NONE, SPENT, TOO_LONG, Table
 from wartable.kernel.oracle import Oracle
 
 # Tasks of the agenda.
@@ -25,12 +26,13 @@ HERO: Final = 10
 ENEMY: Final = 11
 FIRE: Final = 12
 GRENADES: Final = 13
-HOME: Final = 14
+OBJECTS: Final = 14
+HOME: Final = 15
 
 SETUP: Final = ((TILES,), (HEROES,), (DECK,), (ROUND,))
 PHASE_B: Final = ((ROLL,), (PREPARE,))
 PHASE_C: Final = ((SUPPORT,), (NEXT,))
-PHASE_D: Final = ((FIRE,), (GRENADES,), (HOME,))
+PHASE_D: Final = ((FIRE,), (GRENADES,), (OBJECTS,), (HOME,))
 GRENADE_LOSS: Final = 2
 
 
@@ -38,7 +40,23 @@ def step(table: Table, ask: Oracle) -> None:
     """Carry out the first task."""
     task, *args = table.agenda[0]
     rest = table.agenda[1:]
-    match task:
+    match task:  # what comes most often is looked at first
+        case 7:  # PREPARE
+            if not preparing.prepare(table, ask):
+                return
+        case 10:  # HERO
+            if table.life[args[0]] and not acting.act(table, ask, args[0]):
+                return
+        case 9:  # NEXT
+            due = next_to_act(table, ask)
+            if due:
+                rest = (due, (NEXT,), *rest)
+            else:
+                blocks_return(table, ask)
+        case 11:  # ENEMY
+            enemies.activate(table, ask, args[0])
+        case 4:  # VORTEX
+            arrival.arrive(table, ask, args[0])
         case 0:  # TILES
             arrival.lay_tiles(table, ask)
         case 1:  # HEROES
@@ -49,32 +67,21 @@ def step(table: Table, ask: Oracle) -> None:
             begin(table, ask)
             vortices = tuple((VORTEX, vortex) for vortex in range(len(table.closed)))
             rest = (*vortices, (REOPEN,), *PHASE_B, *PHASE_C, *PHASE_D)
-        case 4:  # VORTEX
-            arrival.arrive(table, ask, args[0])
         case 5:  # REOPEN
             arrival.reopen(table, ask)
         case 6:  # ROLL
             preparing.roll(table, ask)
-        case 7:  # PREPARE
-            if not preparing.prepare(table, ask):
-                rest = table.agenda
         case 8:  # SUPPORT
+            objects.drop_unpaid(table, ask)  # before anything else in Phase C (SB-SEQ-01)
             support(table, ask)
-        case 9:  # NEXT
-            due = next_to_act(table, ask)
-            if due:
-                rest = (due, (NEXT,), *rest)
-            else:
-                blocks_return(table, ask)
-        case 10:  # HERO
-            if table.life[args[0]] and not acting.act(table, ask, args[0]):
-                rest = table.agenda
-        case 11:  # ENEMY
-            enemies.activate(table, ask, args[0])
         case 12:  # FIRE
             burn(table, ask)
         case 13:  # GRENADES
             explode(table, ask)
+        case 14:  # OBJECTS
+            objects.poison(table, ask)
+            objects.burn_enemies(table, ask)
+            goals.survey(table, ask)
         case _:  # HOME
             go_home(table, ask)
             rest = ((ROUND,),)
@@ -94,13 +101,14 @@ def begin(table: Table, ask: Oracle) -> None:
 
 
 def support(table: Table, ask: Oracle) -> None:
-    """The External Support Team acts when it has as many dice as there are Heroes (SB-EST-01, SB-EST-02)."""
+    """The External Support Team acts when it has as many dice as there are Heroes (SB-EST-01, SB-EST-02). It is outside
+    both ships and may choose an area of either (SB-GEO-12)."""
     dice = [die for die, place in enumerate(table.place) if place == EST]
     for die in dice:
-        table.place[die] = SPENT
+        table.lay(die, SPENT)
     if len(dice) < len(table.alive()):
         return
-    area = arrival.together(table, ask, on.EST_AREA, list(range(ship.AREAS)))
+    area = arrival.together(table, ask, on.EST_AREA, list(range(len(table.setting.rank))))
     ask.tell(on.SUPPORT, "SB-EST-01", area)
     hurt_all(table, ask, (area,), 1, NONE, "SB-EST-02")
 
@@ -119,17 +127,21 @@ def next_to_act(table: Table, ask: Oracle) -> tuple[int, ...]:
         rule = "SB-INIT-03" if len(tied) > 1 else "SB-INIT-02" if soonest == fastest else "SB-INIT-01"
         ask.tell(on.TURN, rule, seat, soonest)
         return (HERO, seat)
-    first = table.setting.vortices[0]
+    rank = table.setting.rank
     tied = [at for at in waiting if table.enemy(at).initiative == fastest]
-    rule = "SB-INIT-04"
-    area = min((table.e_area[at] - first) % ship.AREAS for at in tied)
-    tied = [at for at in tied if (table.e_area[at] - first) % ship.AREAS == area]
+    rule, why = "SB-INIT-01", on.LOWEST
     if len(tied) > 1:
-        rule = "SB-INIT-05"
+        rule, why = "SB-INIT-04", on.FIRST_AREA
+        first = min(rank[table.e_area[at]] for at in tied)
+        tied = [at for at in tied if rank[table.e_area[at]] == first]
+    if len(tied) > 1:
+        rule, why = "SB-INIT-05", on.MOST_LIFE
         most = max(table.e_life[at] for at in tied)
         tied = [at for at in tied if table.e_life[at] == most]
+    if len(tied) > 1:
+        why = on.PLAYERS_CHOOSE
     card = arrival.together(table, ask, on.ENEMY_ORDER, [table.e_card[at] for at in tied])
-    ask.tell(on.ENEMY_DUE, rule, card, fastest)
+    ask.tell(on.ENEMY_DUE, rule, card, fastest, why)
     return (ENEMY, card)
 
 
@@ -145,7 +157,7 @@ def blocks_return(table: Table, ask: Oracle) -> None:
 
 def burn(table: Table, ask: Oracle) -> None:
     """Each Hero in a room with Fire loses its sum (SB-PHD-02); shields have ended (SB-PHD-01)."""
-    losses = {seat: table.fire_one[table.room[seat]] + 2 * table.fire_two[table.room[seat]] for seat in table.alive()}
+    losses = {seat: table.fire(table.room[seat]) for seat in table.people()}
     losses = {seat: n for seat, n in losses.items() if n}
     if losses:
         lose(table, ask, losses, "SB-PHD-02")
@@ -153,12 +165,12 @@ def burn(table: Table, ask: Oracle) -> None:
 
 def explode(table: Table, ask: Oracle) -> None:
     """Two LP for each Grenade token in the room; then all tokens go back (SB-PHD-03)."""
-    losses = {seat: GRENADE_LOSS * table.grenades[table.room[seat]] for seat in table.alive()}
+    losses = {seat: GRENADE_LOSS * table.grenades[table.room[seat]] for seat in table.people()}
     losses = {seat: n for seat, n in losses.items() if n}
     if losses:
         lose(table, ask, losses, "SB-PHD-03")
     if any(table.grenades):
-        table.grenades = [0] * ship.POSITIONS
+        table.grenades = [0] * len(table.grenades)
         ask.tell(on.GRENADES_GO, "SB-PHD-03")
 
 
@@ -167,14 +179,18 @@ def go_home(table: Table, ask: Oracle) -> None:
     table.e_done = [0] * len(table.e_done)
     for die in range(len(table.place)):
         owner = die // DICE
-        table.holder[die] = owner
+        if table.place[die] == CENTRE:  # to the end of the game
+            table.hand_over(die, owner)
+            continue
+        table.lay(die, LOOSE if table.life[owner] else GONE)
+        table.hand_over(die, owner)
         table.under[die] = NONE
         table.face[die] = NONE
-        table.place[die] = LOOSE if table.life[owner] else GONE
     players = table.setting.players
     table.ready, table.acted, table.done = [0] * players, [0] * players, [0] * players
     table.braced, table.duct, table.pressure = [0] * players, [0] * players, [0] * players
-    table.used = 0
+    table.used = table.centred = 0
     ask.tell(on.DICE_HOME, "SB-PHD-08")
+    goals.end_of_round(table, ask)
     if table.clock and table.round >= table.clock:
         end(table, ask, CLOCK, "SB-END-05")

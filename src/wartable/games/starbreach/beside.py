@@ -1,0 +1,193 @@
+"""What lies beside the drawn ships: Hero boards, Enemies, Equipment, dice, and how options are listed. No rule here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.starbreach import cards, turn
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.names import area_name, object_name, place_name, room_name
+from wartable.games.starbreach.state import (
+    CENTRE,
+    GONE,
+    IN_ROOM,
+    LINE,
+    LOOSE,
+    NONE,
+    ON_CARD,
+    ON_OBJECT,
+    SPENT,
+    STACKED,
+    Table,
+)
+from wartable.games.starbreach.words import option_key, option_label, strip
+from wartable.kernel.drawing import Card, Face, Meter, Note, Panel, Pool, Row
+from wartable.kernel.markup import Markup, joined, tag
+from wartable.kernel.oracle import Question
+
+ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-star")
+PHASES: Final = {turn.ROUND: 0, turn.VORTEX: 0, turn.REOPEN: 0, turn.ROLL: 1, turn.PREPARE: 1}
+
+
+def phase(table: Table) -> int:
+    """The phase of the round, 0 to 3; -1 before the first and after the end."""
+    if not table.agenda or not table.round:
+        return -1
+    task = table.agenda[0][0]
+    return PHASES.get(task, 3 if task >= turn.FIRE else 2)
+
+
+def panels(table: Table, seat: int) -> list[Panel]:
+    """The Hero boards, one's own first, then the Enemies."""
+    seats = sorted(range(table.setting.players), key=lambda other: (other != seat, other))
+    found = [_board(table, other, seat) for other in seats]
+    return [*found, _enemies(table)] if table.e_card else found
+
+
+def _face(table: Table, seat: int) -> Markup:
+    hero = table.setting.heroes[seat]
+    letters = "".join(word[0] for word in hero.name.split())
+    return joined(
+        tag("circle", cx=50, cy=50, r=46, fill=f"var(--hero-{hero.id})"),
+        tag("text", letters, x=50, y=64, font_size="38", class_="letter"),
+    )
+
+
+def _board(table: Table, other: int, seat: int) -> Panel:
+    hero = table.setting.heroes[other]
+    room = table.room[other]
+    where = room_name(room) if room != NONE else "eliminated" if not table.life[other] else "not placed"
+    state = "acted" if table.acted[other] else "ready" if table.ready[other] else ""
+    chips = [table.equipment(card).name for card in table.cards_of[other]]
+    if table.load[other] != NONE:
+        chips.insert(0, f"carries the {object_name(table.carries(other))}")
+    parts = [table.setting.seats[other] + (" (you)" if other == seat else ""), hero.role, where, state]
+    return Panel(
+        id=f"dash-{other}",
+        side="a",
+        title=hero.name,
+        subtitle=" · ".join(part for part in parts if part),
+        face=_face(table, other),
+        seat=other,
+        meters=(Meter("health", "Life Points", table.life[other], hero.life),),
+        pools=(
+            Pool("i-clock", "Initiative", str(table.initiative(other))),
+            Pool("i-die", "dice left", str(len(table.held(other, LOOSE)))),
+        ),
+        rows=[*_lines(table, other), *_placed(table, other)],
+        chips=chips,
+    )
+
+
+def _lines(table: Table, other: int) -> list[Row]:
+    """The five lines: the value now, the dice on it, and what further dice would give."""
+    hero = table.setting.heroes[other]
+    rows = []
+    for line, name in enumerate(cards.LINES):
+        dice = [cards.FACES[table.face[die]] for die in table.held(other, LINE + line)]
+        star = ", also STAR" if line in hero.starred else ""
+        track = " ".join("any" if value == cards.ANY_ROOM else str(value) for value in hero.tracks[line])
+        value = table.value(other, line)
+        shown = "any" if line == cards.MOVE and value == cards.ANY_ROOM else str(value)
+        text = f"{' '.join(dice)} on {track}{star}" if dice else f"{track}{star}"
+        rows.append(Row(shown, ICONS[line], name.capitalize(), text, bool(dice)))
+    return rows
+
+
+def _placed(table: Table, other: int) -> list[Row]:
+    """Dice that lie elsewhere: Initiative, Reserve, EST, Equipment, object, rooms."""
+    rows = []
+    for die in table.hands[other]:
+        place = table.place[die]
+        if place <= STACKED or LINE <= place < LINE + 5 or place == SPENT or table.face[die] == NONE:
+            continue
+        icon = ICONS[table.face[die]]
+        if place == CENTRE:
+            rows.append(Row("", icon, "Centre", "to the end of the game"))
+        elif IN_ROOM <= place < ON_OBJECT:
+            rows.append(Row("", icon, room_name(place - IN_ROOM), "used"))
+        else:
+            name = place_name(table.setting, place)
+            rows.append(Row("", icon, name[0].upper() + name[1:], cards.FACES[table.face[die]]))
+    return rows
+
+
+def _enemies(table: Table) -> Panel:
+    order = sorted(range(len(table.e_card)), key=lambda at: (table.enemy(at).initiative, table.e_area[at]))
+    rows = []
+    for at in order:
+        card = table.enemy(at)
+        traits = [
+            f"{table.e_life[at]} of {table.e_full[at]} LP",
+            *((f"Armor {card.armor}",) if card.armor else ()),
+            *(("Flight",) if card.flight else ()),
+            *(("has acted",) if table.e_done[at] else ()),
+        ]
+        text = f"{', '.join(traits)}: {' > '.join(strip(table, table.e_card[at]))}"
+        name = f"{area_name(table.e_area[at])} {card.name}"
+        rows.append(Row(str(card.initiative), "i-clock", name, text, card.level > 0))
+    return Panel(id="enemies", side="b", title="Enemies", subtitle="in the order of their Initiative", rows=rows)
+
+
+def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
+    """The seat's Equipment, each card with the option that uses it."""
+    asked = question is not None and not question.by_chance and seat in question.seats
+    first = (
+        {on.DICE: on.USE_B, on.ACTION: on.USE_C}.get(question.what, NONE) if question is not None and asked else NONE
+    )
+    options = question.options_of(seat) if question is not None and asked else ()
+    found = []
+    for card in table.cards_of[seat]:
+        back = table.equipment(card)
+        dice = table.held(seat, ON_CARD + card)
+        kind = f"phase {cards.PHASES[back.phase]}, {'single use' if back.single else 'permanent'}"
+        cost = "" if back.cost == cards.FREE else "any die" if back.cost == cards.ANY_FACE else cards.FACES[back.cost]
+        found.append(
+            Card(
+                id=back.id,
+                name=back.name,
+                text=back.text + (" A die lies on it." if dice else ""),
+                kind=kind,
+                cost=cost,
+                key=f"use:{back.id}" if first != NONE and first + card in options else "",
+                wanted=f"use:{back.id}",
+            )
+        )
+    return found
+
+
+def faces(table: Table, seat: int) -> list[Face]:
+    """The dice a seat holds; those that are placed or used are marked."""
+    found = []
+    for die in table.hands[seat]:
+        if table.face[die] == NONE or table.place[die] in (GONE, STACKED):
+            continue
+        face = table.face[die]
+        stack = ", a stack" if table.under[die] != NONE else ""
+        found.append(Face(cards.FACES[face] + stack, (ICONS[face],), spent=table.place[die] != LOOSE))
+    return found
+
+
+def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]:
+    """How options are listed: placing a die by its icon, the rest by their labels."""
+    if question is None or question.by_chance or seat not in question.seats:
+        return {}
+    found = {}
+    for option in question.options_of(seat):
+        key = option_key(table, question.what, option)
+        icon = ICONS[(option - on.PUT) // 100] if question.what == on.DICE and on.PUT <= option < on.GIVE else ""
+        found[key] = Note(option_label(table, seat, question.what, option), icon=icon)
+    return found
+
+
+def refused(table: Table, seat: int, question: Question | None) -> list[str]:
+    """Attacks on Enemies that are there but cannot be attacked, and cards that cannot be used now."""
+    if question is None or question.what != on.ACTION or seat not in question.seats:
+        return []
+    possible = {option_key(table, question.what, option) for option in question.options_of(seat)}
+    wanted = []
+    for line, word in ((cards.MELEE, "melee"), (cards.RANGED, "ranged")):
+        if table.value(seat, line) and not table.done[seat] >> line & 1:
+            wanted += [f"{word}@{table.enemy(at).id}" for at in range(len(table.e_card))]
+    wanted += [f"use:{table.equipment(card).id}" for card in table.cards_of[seat]]
+    return [key for key in wanted if key not in possible]

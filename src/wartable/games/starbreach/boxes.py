@@ -1,0 +1,57 @@
+"""Where everything lies on the drawn board: boxes of rooms, areas and edges, in pixels of a board 824 wide."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from wartable.games.starbreach import ship
+
+WIDE: Final = 824
+HIGH: Final = 760
+
+
+class Box(NamedTuple):
+    """A place on the page."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+_AREAS: Final = (
+    Box(154, 8, 250, 108), Box(420, 8, 250, 108), Box(678, 124, 138, 252), Box(678, 384, 138, 252),
+    Box(420, 644, 250, 108), Box(154, 644, 250, 108), Box(8, 384, 138, 252), Box(8, 124, 138, 252),
+)  # fmt: skip
+_ROOMS: Final = (Box(154, 124, 250, 252), Box(420, 124, 250, 252), Box(420, 384, 250, 252), Box(154, 384, 250, 252))
+_EDGES: Final = (
+    Box(164, 118, 230, 6), Box(430, 118, 230, 6), Box(671, 134, 6, 232), Box(671, 394, 6, 232),
+    Box(430, 636, 230, 6), Box(164, 636, 230, 6), Box(147, 394, 6, 232), Box(147, 134, 6, 232),
+    Box(409, 134, 6, 232), Box(430, 377, 230, 6), Box(409, 394, 6, 232), Box(164, 377, 230, 6),
+)  # fmt: skip
+
+BORDERS: Final = ((412, 62), (690, 100), (747, 380), (690, 656), (412, 698), (134, 656), (77, 380), (134, 100))
+"""By area: where the border to the next one clockwise is."""
+
+
+def area_box(area: int) -> Box:
+    box = _AREAS[area % ship.SHIP_AREAS]
+    return box._replace(x=box.x + WIDE * (area // ship.SHIP_AREAS))
+
+
+def edge_box(edge: int) -> Box:
+    box = _EDGES[edge % ship.SHIP_EDGES]
+    return box._replace(x=box.x + WIDE * (edge // ship.SHIP_EDGES))
+
+
+def room_box(position: int) -> Box:
+    """A ground room; a platform stands in the upper right of it, one stacked on that in the upper left."""
+    box = _ROOMS[position % ship.GROUND]
+    x, y = box.x + WIDE * ship.SHIP_OF[position], box.y
+    level = ship.LEVEL[position]
+    if not level:
+        return box._replace(x=x)
+    return Box(x + 110, y + 8, 132, 128) if level == 1 else Box(x + 8, y + 8, 98, 112)

@@ -1,0 +1,253 @@
+"""The ships as SVG, as one seat may see them. What lies beside them is in `beside.py`; no rule lives here."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from typing import Final
+
+from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.beside import equipment, faces, notes, panels, phase, refused
+from wartable.games.starbreach.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
+from wartable.games.starbreach.draw_pieces import caption, pieces, spoken_enemy
+from wartable.games.starbreach.names import area_name, edge_name, room_name
+from wartable.games.starbreach.screen import room as spoken_room
+from wartable.games.starbreach.screen import status, surroundings
+from wartable.games.starbreach.state import NONE, Table
+from wartable.games.starbreach.words import option_key, option_label
+from wartable.kernel.drawing import Drawing
+from wartable.kernel.game import Look
+from wartable.kernel.markup import Markup, key_id, tag, use
+from wartable.kernel.oracle import Question
+
+STEPS: Final = ("A Arrival", "B Dice", "C Offensive", "D End")
+
+
+def draw(table: Table, seat: int, look: Look) -> Drawing:
+    """Everything a page shows."""
+    question = look.question
+    at = phase(table)
+    text = [spoken_room(table, position) + "." for position, tile in enumerate(table.tile) if tile != NONE]
+    text += surroundings(table) + [spoken_enemy(table, number) for number in range(len(table.e_card))]
+    return Drawing(
+        board=_board(table, seat, question),
+        title=table.setting.mission.name,
+        turn=f"Round {table.round}" if table.round else "Before the first round",
+        caption=("legal: dashed, with a dot", "attack: red", status(table)),
+        text=text,
+        steps=STEPS,
+        step=at,
+        panels=panels(table, seat),
+        cards=equipment(table, seat, question) if 0 <= seat < table.setting.players else (),
+        dice=faces(table, seat) if 0 <= seat < table.setting.players else (),
+        notes=notes(table, seat, question),
+        finish="ready" if question is not None and question.what == on.DICE else "end-turn",
+        refused=refused(table, seat, question),
+        ground="space",
+    )
+
+
+def _board(table: Table, seat: int, question: Question | None) -> Markup:
+    ships = table.setting.mission.ships
+    areas = range(len(table.setting.rank))
+    rooms = [position for position, tile in enumerate(table.tile) if tile != NONE]
+    name = "Ship" if ships == 1 else "Two ships"
+    return tag(
+        "svg",
+        _decor(ships),
+        tag(
+            "g",
+            *(_area(table, area) for area in areas),
+            *(_room(table, position) for position in sorted(rooms, key=lambda at: ship.LEVEL[at])),
+            class_="tiles",
+        ),
+        tag("g", *_joints(table), class_="marks", aria_hidden="true"),
+        tag("g", *_targets(table, seat, question), class_="targets", role="group", aria_label="Legal targets"),
+        tag("g", *pieces(table), class_="pieces"),
+        viewBox=f"0 0 {WIDE * ships} {HIGH}",
+        role="group",
+        aria_label=f"{name} with rooms, platforms and areas around. The same is listed as text.",
+    )
+
+
+def _decor(ships: int) -> Markup:
+    sky = random.Random(7).uniform  # the same stars on every page
+    stars = [
+        tag(
+            "circle", cx=sky(0, WIDE * ships), cy=sky(0, HIGH), r=sky(0.5, 1.7), fill="var(--board-ink)", opacity="0.45"
+        )
+        for _ in range(90 * ships)
+    ]
+    hulls = [
+        tag(
+            "path",
+            d="M412 62 712 250 712 520 412 700 112 520 112 250z",
+            fill="var(--hull-2)",
+            opacity="0.55",
+            transform=f"translate({WIDE * at} 0)",
+        )
+        for at in range(ships)
+    ]
+    return tag("g", *stars, *hulls, class_="decor", aria_hidden="true")
+
+
+def _area(table: Table, area: int) -> Markup:
+    box = area_box(area)
+    vortex: tuple[Markup, ...] = ()
+    if area in table.setting.vortices:
+        number = table.setting.vortices.index(area)
+        shut = bool(table.closed[number])
+        x, y = box.x + box.w - 30, box.y + box.h - 34
+        vortex = (
+            tag(
+                "circle", cx=x, cy=y, r=24, fill="#1d1238", stroke="#a883ff", stroke_width=2, opacity=0.4 if shut else 1
+            ),
+            tag(
+                "path",
+                d=f"M{x - 14} {y}a14 14 0 0 1 14-14M{x + 14} {y}a14 14 0 0 1-14 14",
+                fill="none",
+                stroke="#a883ff",
+            ),
+            caption(x, y + 5, str(number + 1), 14, "--board-ink", text_anchor="middle"),
+        )
+    return tag(
+        "g",
+        tag(
+            "rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=12, fill="var(--surface)", fill_opacity="0.07",
+            stroke="var(--board-ink-2)", stroke_opacity="0.45", stroke_dasharray="5 6",
+        ),
+        caption(box.x + 10, box.y + 16, area_name(area)),
+        *vortex,
+        id=f"t-{key_id(area_name(area))}",
+        data_zone="area",
+    )  # fmt: skip
+
+
+def _room(table: Table, position: int) -> Markup:
+    box = room_box(position)
+    tile = table.setting.rooms[table.tile[position]]
+    raised = bool(ship.LEVEL[position])
+    ruined = table.tile[position] == cards.DESTROYED
+    pillars = [
+        tag("rect", x=x, y=y, width=9, height=9, rx=2, fill="var(--lamp)")
+        for x, y in (
+            (box.x + 4, box.y + 4), (box.x + box.w - 13, box.y + 4),
+            (box.x + 4, box.y + box.h - 13), (box.x + box.w - 13, box.y + box.h - 13),
+        )[: table.pillars[position]]
+    ]  # fmt: skip
+    icons = [
+        use(ICONS[icon], x=box.x + 12 + 20 * n, y=box.y + box.h - 26, width=14, height=14, fill="var(--board-ink)")
+        for n, icon in enumerate(tile.icons)
+    ]
+    name = tile.name if len(tile.name) < 12 or not raised else tile.name.split()[0]
+    size = 46 if raised else 96
+    icons += [
+        use(ICONS[icon], x=box.x + box.w / 2 - size / 2, y=box.y + box.h / 2 - size / 2 - 14, width=size, height=size,
+            fill="var(--board-ink)", opacity="0.13")
+        for icon in tile.icons[:1]
+    ]  # fmt: skip
+    return tag(
+        "g",
+        tag("rect", x=box.x + 3, y=box.y + 5, width=box.w, height=box.h, rx=8, fill="#000", opacity="0.35"),
+        tag(
+            "rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=8, class_=None if ruined else "tile",
+            fill="var(--space-2)",
+            stroke="var(--board-ink-2)", stroke_opacity="0.6", stroke_dasharray="4 6" if ruined else None,
+        ),
+        *pillars,
+        caption(box.x + 10, box.y + box.h - 32, f"{room_name(position)} {name}", 11 if raised else 13, "--board-ink"),
+        *icons,
+        id=f"t-{key_id(room_name(position))}",
+        data_zone="platform" if raised else "room",
+    )  # fmt: skip
+
+
+ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-star")
+
+
+def _joints(table: Table) -> list[Markup]:
+    """Airlocks and the docking clamp."""
+    mission = table.setting.mission
+    found = []
+    for area in mission.airlocks:
+        x, y = BORDERS[area % ship.SHIP_AREAS]
+        x += WIDE * (area // ship.SHIP_AREAS)
+        found.append(tag("circle", cx=x, cy=y, r=17, fill="#0b2430", stroke="#6fd6e8", stroke_width=3))
+        found.append(caption(x, y + 4, "lock", 10, "--board-ink", text_anchor="middle"))
+    if mission.clamp:
+        (ax, ay), (bx, by) = (room_box(at).middle() for at in mission.clamp)
+        found.append(
+            tag("path", d=f"M{ax} {ay}L{bx} {by}", stroke="var(--lamp)", stroke_width=5, stroke_dasharray="12 9")
+        )
+    return found
+
+
+# -- targets ---------------------------------------------------------------------------------------------------------
+
+_ROOM_QUESTIONS: Final = (on.PLATFORM, on.START_ROOM, on.TO_ROOM, on.FLEE, on.FIRE_ROOM)
+_AREA_QUESTIONS: Final = (on.EST_AREA, on.SWEEP_WHERE, on.THROW)
+_CIRCLE_QUESTIONS: Final = {on.BLOCK_WHAT: 16, on.TOKEN_ON: 16, on.PUSH_WHOM: 2, on.ENEMY_ORDER: 1}
+
+
+def place_of(table: Table, question: Question, option: int) -> tuple[str, int] | None:
+    """Where an option lies: `("room", position)`, `("area", area)` or `("edge", edge)`; None when nowhere."""
+    what = question.what
+    if option == on.STOP:
+        return None
+    if what in _ROOM_QUESTIONS:
+        return "room", option
+    if what in _AREA_QUESTIONS:
+        return "area", option
+    if what == on.EDGE:
+        return "edge", option
+    if what in _CIRCLE_QUESTIONS:
+        return "area", table.e_area[table.e_card.index(option // _CIRCLE_QUESTIONS[what])]
+    if what == on.REPAIR:
+        if option >= on.BARRICADE_ON:
+            return "edge", option - on.BARRICADE_ON
+        return "room", option - on.PILLAR_OF if option >= on.PILLAR_OF else option
+    if what != on.ACTION or option >= on.USE_C:
+        return None
+    if option >= on.MELEE_AT:
+        return "area", table.e_area[table.e_card.index((option - on.MELEE_AT) % (on.RANGED_AT - on.MELEE_AT))]
+    if option >= on.HIT_WALL:
+        return "edge", option - on.HIT_WALL
+    if on.GO_TO <= option < on.ACTIVATE:
+        return "room", option - on.GO_TO
+    return None
+
+
+def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]:
+    """One for each place that options lie in; a place with several options leads to the first of them."""
+    if question is None or question.by_chance or seat not in question.seats:
+        return []
+    there: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    for option in question.options_of(seat):
+        place = place_of(table, question, option)
+        if place is not None:
+            there[place].append(option)
+    return [_target(table, seat, question, place, options) for place, options in sorted(there.items())]
+
+
+def _target(table: Table, seat: int, question: Question, place: tuple[str, int], options: list[int]) -> Markup:
+    kind, at = place
+    box = room_box(at) if kind == "room" else area_box(at) if kind == "area" else edge_box(at)
+    if kind == "edge":  # a thin thing gets a wider place to be hit
+        box = Box(box.x - 8, box.y - 8, box.w + 16, box.h + 16)
+    keys = [option_key(table, question.what, option) for option in options]
+    labels = [option_label(table, seat, question.what, option) for option in options]
+    name = key_id(keys[0])
+    where = room_name(at) if kind == "room" else area_name(at) if kind == "area" else edge_name(at)
+    inner = Box(box.x + 4, box.y + 4, box.w - 8, box.h - 8)
+    return tag(
+        "a",
+        tag("rect", x=inner.x, y=inner.y, width=inner.w, height=inner.h, rx=9, class_="halo"),
+        tag("circle", cx=box.x + 14, cy=box.y + box.h / 2, r=5, class_="dot"),
+        tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=10, class_="focus-ring"),
+        class_="target is-damage" if kind == "area" and question.what == on.ACTION else "target",
+        id=f"tgt-{name}",
+        href=f"#opt-{name}",
+        data_for=" ".join(key_id(key) for key in keys),
+        aria_label=f"{where}: {', '.join(labels)}",
+    )

@@ -1,0 +1,176 @@
+"""What stands on the drawn ships: Heroes, Enemies, tokens and barricades, each a piece with a name of its own."""
+
+from __future__ import annotations
+
+from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach.boxes import area_box, edge_box, room_box
+from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name
+from wartable.games.starbreach.state import DAMAGED, NONE, Table
+from wartable.games.starbreach.words import strip
+from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag, use
+
+
+def caption(x: float, y: float, words: str, size: int = 11, colour: str = "--board-ink-2", **more: str) -> Markup:
+    return tag("text", words, x=x, y=y, font_size=size, font_weight="700", fill=f"var({colour})", **more)
+
+
+def _piece(name: str, kind: str, label: str, x: float, y: float, *body: Markup) -> Markup:
+    return tag(
+        "g",
+        *body,
+        class_=f"piece piece--{kind}",
+        id=f"p-{key_id(name)}",
+        tabindex="0",
+        role="img",
+        aria_label=label,
+        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
+    )
+
+
+def pieces(table: Table) -> list[Markup]:
+    found = [_wall(table, edge) for edge, wall in enumerate(table.wall) if wall]
+    for position, tile in enumerate(table.tile):
+        if tile != NONE:
+            found += _in_room(table, position)
+    for area in range(len(table.setting.rank)):
+        there = table.enemies_in(area)
+        found += [_enemy(table, at, area, number, len(there)) for number, at in enumerate(there)]
+    if table.blast_area != NONE:
+        box = area_box(table.blast_area)
+        found.append(_fire("blast", f"The Grenade burns in {area_name(table.blast_area)}", box.x + 24, box.y + 36, 1))
+    return found
+
+
+def _wall(table: Table, edge: int) -> Markup:
+    box = edge_box(edge)
+    broken = table.wall[edge] == DAMAGED
+    x, y = box.middle()
+    bar = tag(
+        "rect", x=-box.w / 2, y=-box.h / 2, width=box.w, height=box.h, rx=3, fill="var(--lamp)",
+        stroke="#000", stroke_dasharray="14 8" if broken else None, opacity=0.7 if broken else 1,
+    )  # fmt: skip
+    ring = tag("rect", x=-box.w / 2 - 3, y=-box.h / 2 - 3, width=box.w + 6, height=box.h + 6, class_="focus-ring")
+    label = f"{'Damaged barricade' if broken else 'Barricade'} on {edge_name(edge)}"
+    return _piece(f"wall-{edge_name(edge)}", "wall", label, x, y, bar, ring)
+
+
+def _fire(name: str, label: str, x: float, y: float, value: int) -> Markup:
+    body = joined(
+        tag("circle", r=16, fill="#3b1208", stroke="#ff8a3c", stroke_width=2),
+        use("i-fire", x=-7, y=-13, width=14, height=14, fill="#ff8a3c"),
+        caption(0, 11, f"-{value}", 10, "--board-ink", text_anchor="middle"),
+        tag("circle", r=20, class_="focus-ring"),
+    )
+    return _piece(name, "fire", label, x, y, body)
+
+
+def _in_room(table: Table, position: int) -> list[Markup]:
+    """Tokens in a row at the top, people in a row in the middle."""
+    box, at = room_box(position), room_name(position)
+    found = []
+    top = 22 if ship.LEVEL[position] else 150
+    if table.fire(position):
+        label = f"Fire of {table.fire(position)} in {at}"
+        found.append(_fire(f"fire-{at}", label, box.x + 26, box.y + top, table.fire(position)))
+    if table.grenades[position]:
+        label = f"{table.grenades[position]} Grenade tokens in {at}"
+        body = (
+            tag("circle", r=13, fill="#222a20", stroke="#b9d36a", stroke_width=2),
+            use("i-bomb", x=-8, y=-8, width=16, height=16, fill="#b9d36a"),
+            tag("circle", r=17, class_="focus-ring"),
+        )
+        found.append(_piece(f"grenade-{at}", "grenade", label, box.x + 60, box.y + top, *body))
+    lying = [token for token, where in enumerate(table.o_at) if where == position]
+    found += [_object(table, token, box.x + 90 + 30 * n, box.y + top) for n, token in enumerate(lying)]
+    people = table.people_in(position)
+    middle = box.y + (58 if ship.LEVEL[position] else 186)
+    for n, seat in enumerate(people):
+        found.append(_person(table, seat, box.x + 30 + n * 42, middle))
+    return found
+
+
+def _object(table: Table, token: int, x: float, y: float) -> Markup:
+    kind = table.o_kind[token]
+    body = (
+        tag("rect", x=-11, y=-11, width=22, height=22, rx=4, transform="rotate(45)", fill="#23445a", stroke="#8fd0ee"),
+        tag("text", object_name(kind)[0].upper() if kind >= 0 else "?", class_="letter", y=5, font_size="14"),
+        tag("circle", r=18, class_="focus-ring"),
+    )
+    return _piece(f"object-{token}", "object", f"{object_name(kind)} in {room_name(table.o_at[token])}", x, y, *body)
+
+
+def _person(table: Table, seat: int, x: float, y: float) -> Markup:
+    scientist = seat == table.scientist
+    name = hero_name(table.setting, seat)
+    colour = "var(--board-ink-2)" if scientist else f"var(--hero-{table.setting.heroes[seat].id})"
+    letters = "Sc" if scientist else "".join(word[0] for word in table.setting.heroes[seat].name.split())
+    carried = NOTHING
+    if not scientist and table.load[seat] != NONE:
+        carried = tag("rect", x=10, y=-24, width=13, height=13, rx=3, fill="#8fd0ee", stroke="#000")
+    body = (
+        tag("ellipse", cx=0, cy=17, rx=16, ry=5, class_="shadow"),
+        tag("circle", r=18, fill=colour, stroke="#0b1216", stroke_width=2, class_="disc"),
+        tag("text", letters, class_="letter", y=5, font_size="13"),
+        carried,
+        tag("circle", r=22, class_="focus-ring"),
+    )
+    label = f"{name}, {table.life[seat]} of {table.setting.full_life(seat)} LP, in {room_name(table.room[seat])}"
+    if not scientist and table.load[seat] != NONE:
+        label += f", carries the {object_name(table.carries(seat))}"
+    return _piece("scientist" if scientist else f"hero-{seat}", "hero", label, x, y, *body)
+
+
+def spoken_enemy(table: Table, at: int) -> str:
+    card = table.enemy(at)
+    acted = ", has acted" if table.e_done[at] else ""
+    kind = f"Boss of level {card.level}" if 0 < card.level < cards.SUPER else "SuperBoss" if card.level else "Grunt"
+    return (
+        f"{card.name}, {kind}, in {area_name(table.e_area[at])}: {table.e_life[at]} of {table.e_full[at]} LP, "
+        f"Initiative {card.initiative}, {' then '.join(strip(table, table.e_card[at]))}{acted}."
+    )
+
+
+def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
+    """An Enemy card; several of one area overlap as far as they must."""
+    box, card = area_box(area), table.enemy(at)
+    width, height = 116.0, 84.0
+    across = box.w > box.h
+    room = (box.w - width - 14) if across else (box.h - height - 28)
+    room -= 56 if area in table.setting.vortices else 0
+    gap = min((width if across else height) + 5, room / max(1, of - 1))
+    x = box.x + 11 + (gap * number if across else 0)
+    y = box.y + 22 + (0 if across else gap * number)
+    boss = card.level > 0
+    icons = ("melee", "ranged", "bomb", "bomb", "melee", "ranged", "undo", "next", "swap", "radar", "plus")
+    circles: list[Markup] = []
+    for circle, inside in enumerate(card.strip):
+        blocked = table.e_blocked[at] >> circle & 1
+        token = table.token(at, circle)
+        for kind, n in (cards.ARROWS[token],) if token else inside:
+            left = 6 + 22 * len(circles)
+            circles.append(
+                tag(
+                    "g",
+                    use(f"i-{icons[kind]}", x=left, y=62, width=11, height=11, fill="currentColor"),
+                    tag("text", str(n) if n else "", x=left + 12, y=72, font_size="11", fill="currentColor"),
+                    opacity=0.3 if blocked else 1,
+                )
+            )
+    body = (
+        tag(
+            "rect", width=width, height=height, rx=7, fill="#5a2a18" if boss else "#39444b",
+            stroke="var(--bad)" if boss else "var(--board-ink-2)", stroke_width=2 if boss else 1,
+        ),
+        tag("circle", cx=13, cy=14, r=10, fill="#0b1216"),
+        caption(13, 18, str(card.initiative), 12, "--card-ink", text_anchor="middle"),
+        caption(27, 18, card.name if len(card.name) < 15 else card.name[:13] + "…", 11, "--card-ink"),
+        use("i-heart", x=84, y=28, width=26, height=26, fill="#f26470"),
+        tag("text", str(table.e_life[at]), class_="letter", x=97, y=46, font_size="13"),
+        caption(8, 46, ("", "I", "II", "III", "SB")[card.level], 14, "--card-ink"),
+        *((use("i-shield", x=30, y=32, width=16, height=16, fill="#b9c6cc"),) if card.armor else ()),
+        *((use("i-wing", x=50, y=32, width=18, height=18, fill="#9ad0e8"),) if card.flight else ()),
+        tag("g", *circles, color="var(--card-ink)"),
+        tag("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=9, class_="focus-ring"),
+    )  # fmt: skip
+    shown = tag("g", *body, opacity=0.55 if table.e_done[at] else 1)
+    return _piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, shown)

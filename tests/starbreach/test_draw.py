@@ -1,0 +1,93 @@
+"""The drawn ships: places with options are targets, pieces have names, and nothing is markup by accident."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from playing import answer
+from wartable.games.starbreach import GAME, content, draw
+from wartable.games.starbreach.state import NONE, Table
+from wartable.kernel.drawing import Drawing
+from wartable.kernel.game import Look
+from wartable.kernel.markup import key_id
+from wartable.kernel.match import Match
+from wartable.kernel.replay import Setup, start
+
+LAYERS = ["decor", "tiles", "marks", "targets", "pieces"]
+ANSWERS = 150
+
+
+def drawn(match: Match[Table], seat: int) -> Drawing:
+    question = match.question
+    look = Look(question=None if question is None else question.seen_from(seat))
+    return GAME.draw(match.view(seat).now, seat, look)
+
+
+def layer(root: ElementTree.Element, name: str) -> ElementTree.Element:
+    return next(group for group in root if group.get("class") == name)
+
+
+@pytest.mark.parametrize("mission", ["", *content.load().missions])
+def test_places_with_options_are_targets_and_everything_has_one_name(mission: str) -> None:
+    mode = "campaign-3" if mission else "intro-3"
+    match = start(GAME, Setup(mode, ("human",) * 3, {"mission": mission} if mission else {}), "draw")
+    uniform = random.Random(3).random
+    seen: Counter[str] = Counter()
+    for _ in range(ANSWERS):
+        if match.question is None:
+            break
+        seat = match.waiting_for()[0]
+        drawing = drawn(match, seat)
+        root = ElementTree.fromstring(drawing.board)
+        assert [group.get("class") for group in root] == LAYERS
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        placed = {
+            key_id(key)
+            for key, option in zip(match.keys(seat), match.question.options_of(seat), strict=False)
+            if draw.place_of(match.state, match.question, option) is not None
+        }
+        targets = layer(root, "targets")
+        assert {key for target in targets for key in str(target.get("data-for")).split()} == placed
+        seen["targets"] += len(targets)
+        for piece in layer(root, "pieces"):
+            assert piece.get("aria-label")
+            assert str(piece.get("id")).startswith("p-")
+        assert drawing.step in range(-1, 4)
+        answer(match, uniform)
+    assert seen["targets"]
+
+
+def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
+    position = {
+        "P1": {"at": "NW", "carries": "repair-kit", "cards": ["bone-cleaver"], "dice": {"loose": ["MOVE"]}},
+        "barricades": {"a1": "damaged"},
+        "fire": {"SE": [2]},
+        "grenades": {"SE": 1},
+        "enemies": {"gnasher": {"at": "a1", "acted": True}, "stormcrown": {"at": "a1", "blocked": [1]}},
+        "objects": [["hidden", "SW"]],
+    }
+    table = GAME.arrange(position, "campaign-1", {"mission": "hold-the-dome"}, None)
+    drawing = GAME.draw(table, 0, Look())
+    names = [piece.get("aria-label") for piece in layer(ElementTree.fromstring(drawing.board), "pieces")]
+    assert "Damaged barricade on a1" in names
+    assert "Mira Solenne (P1), 10 of 10 LP, in NW, carries the Repair Kit" in names
+    assert "Fire of 2 in SE" in names
+    assert "hidden object in SW" in names
+    assert any(str(name).startswith("Gnasher, Grunt, in a1: 4 of 4 LP") for name in names)
+    assert any("NW The Dome" in line for line in drawing.text)
+    assert [card.name for card in drawing.cards] == ["Bone Cleaver"]
+    assert [face.name for face in drawing.dice] == ["MOVE"]
+    assert [panel.title for panel in drawing.panels] == ["Mira Solenne", "Enemies"]
+
+
+def test_an_onlooker_sees_the_ships_without_targets() -> None:
+    table = GAME.arrange({}, "intro-2", {}, None)
+    drawing = GAME.draw(table, 2, Look())
+    assert len(layer(ElementTree.fromstring(drawing.board), "targets")) == 0
+    assert drawing.cards == ()
+    assert table.top == NONE
