@@ -7,6 +7,7 @@ import random
 import sys
 from math import pi
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +17,7 @@ from wartable.cli.main import run
 from wartable.games.infinity import scenario as files
 from wartable.games.infinity.measure import edge_distance, radius, share_inside
 from wartable.games.infinity.scenario import read, scenarios
+from wartable.games.infinity.skills import EFFECTS
 from wartable.games.infinity.tablemap import svg
 from wartable.kernel.errors import Unreadable
 
@@ -48,6 +50,12 @@ def test_the_two_deployment_zones_mirror_each_other(slug: str) -> None:
             assert mirrored in theirs
 
 
+def test_the_vocabulary_of_skills_is_closed_and_every_word_of_it_is_used() -> None:
+    words = set(get_args(files.Skill.model_fields["op"].annotation))
+    assert words == {*EFFECTS, "damage"}
+    assert words == {skill.op for scenario in scenarios().values() for skill in scenario.skills}
+
+
 def test_areas_agree_with_points_thrown_at_random() -> None:
     rng = random.Random(5)
     rects = [[0, 0, 1, 2], [1, 0, 2, 1]]
@@ -69,12 +77,24 @@ def test_areas_are_exact_where_they_are_known() -> None:
     assert edge_distance(0, 0, radius(25.4), 9, 0, radius(25.4)) == pytest.approx(8)
 
 
+SKILL = {
+    "id": "s", "name": "S", "type": "short-skill", "label": "attack", "who": "specialist", "contact_with": ["console"],
+    "op": "mark-shared", "effect": "as it says",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
         ({"scoring": []}, "scoring: 0 entries are too few"),
         ({"scored_by": f"SC-SCORE-{99}"}, "is the id of no rule"),
         ({"rows": [{"points": 300, "swc": 6, "layout": "larg"}]}, "there is no layout 'larg'"),
+        ({"flags": {"no_quarter": False, "season_rules": []}}, "flags: 'hvt' is missing"),
+        ({"end": {"last_round": 3}}, "end: 'retreat_ends_game' is missing"),
+        ({"skills": [SKILL | {"contact_with": ["consol"]}]}, "'consol' is no kind of object (did you mean 'console'?)"),
+        ({"skills": [SKILL | {"op": "mark-once-and-chart"}]}, "rolls on 'coffin_chart', which 'special' does not hold"),
+        ({"skills": [SKILL | {"op": "extract"}]}, "'extract' needs a skill with the op 'carry' as well"),
+        ({"skills": [SKILL | {"op": "dance"}]}, "skills[0].op"),
     ],
 )
 def test_a_mistake_in_a_scenario_of_ones_own_is_named(tmp_path: Path, change: dict[str, object], sentence: str) -> None:

@@ -51,15 +51,22 @@ def _print_score(played: Scenario, points: int, sheets: dict[Side, Sheet]) -> No
 
 
 @app.command()
-def scenarios(json: Json = False) -> None:
-    """All scenarios.
+def scenarios(
+    json: Json = False,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the maps of all of them to this file.")] = None,
+) -> None:
+    """All scenarios; with --pdf their maps at all sizes, ready to print.
 
-    Example: wartable its scenarios
+    Example: wartable its scenarios --pdf maps.pdf
     """
     from wartable.cli.output import paper, plain_table, print_json
     from wartable.games.infinity.scenario import scenarios as load
 
     found = list(load().values())
+    if pdf is not None:
+        from wartable.games.infinity.mapbook import as_pdf
+
+        pdf.write_bytes(as_pdf(found))
     if json:
         print_json([{"slug": each.slug, "name": each.name, "kind": each.kind, "max_op": each.max_op} for each in found])
         return

@@ -13,6 +13,7 @@ _PLACES: Final = {
     "battle-bosses": "wartable.games.battle_bosses:GAME",
     "space-infantry": "wartable.games.space_infantry:GAME",
     "starbreach": "wartable.games.starbreach:GAME",
+    "infinity": "wartable.games.infinity:GAME",
 }
 
 

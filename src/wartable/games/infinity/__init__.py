@@ -1,1 +1,222 @@
-"""Infinity ITS Season 14: the scenarios as data, and the scorer that counts Objective Points from a recorded game."""
+"""Infinity: ITS scenarios played as a match with the software as the referee's assistant, scored from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wartable.games.infinity import happenings as on
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.game import Choice, Game, Look, Mode, Result
+from wartable.kernel.oracle import Oracle, Question
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from wartable.kernel.drawing import Drawing
+
+from wartable.games.infinity import (
+    arranging,
+    content,
+    match,
+    policy,
+    recording,
+    refusals,
+    roster,
+    seeing,
+    sentences,
+    setup,
+    words,
+)
+from wartable.games.infinity.scenario import Scenario
+from wartable.games.infinity.setting import Setting
+from wartable.games.infinity.state import Table
+from wartable.its.classified import Card, Version, cards_of, load_decks
+
+SIZES = ("150", "200", "250", "300", "400")
+DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}
+
+
+class Infinity(Game[Table]):
+    """The game as the rest of Wartable sees it."""
+
+    name = "infinity"
+    title = "Infinity"
+    system = "its-scenarios"
+    rules_number = 1
+    modes: Mapping[str, Mode] = {"match": Mode("match", "A match of an ITS scenario", ("A", "B"), ((0,), (1,)))}
+    choices: Mapping[str, Choice] = {
+        "scenario": Choice("acquisition", "the scenario, as in frostbyte; 'wartable its scenarios' lists them"),
+        "points": Choice("300", "Army Points", SIZES),
+        "lists": Choice(
+            "", "the lists of A and B, as in harbour-watch-300a,low-tide-300b; a wrong name lists them all"
+        ),
+        "table": Choice("open", "the scenery, as in container-yard; 'open': none, for a table of your own"),
+        "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
+    }
+    parts = ("status", "score", "troopers", "objectives", "cards")
+    groups: Mapping[str, str] = {"order": "Orders", "skill": "Skills of the scenario", "card": "Classified Objectives"}
+
+    def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
+        table = Table(self.setting(mode, options, content_dir))
+        table.agenda = setup.begin(table)
+        return table
+
+    def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
+        """Everything that is fixed before the match, checked."""
+        if mode not in self.modes:
+            raise Refused(f"{self.title} has no mode '{mode}'; it has {', '.join(self.modes)}")
+        unknown = sorted(set(options) - set(self.choices))
+        if unknown:
+            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        chosen = {name: options.get(name) or choice.default for name, choice in self.choices.items()}
+        pack = content.load(content_dir)
+        scenario = pack.scenario(chosen["scenario"])
+        if not chosen["points"].isdecimal():
+            raise Unreadable(f"points is '{chosen['points']}'; it is one of {', '.join(SIZES)}")
+        points = int(chosen["points"])
+        layout = scenario.layout(points)
+        names = _list_names(chosen["lists"], points)
+        troopers = [trooper for side, name in enumerate(names) for trooper in _army(side, name, points, scenario, pack)]
+        scenery = None if chosen["table"] == "open" else pack.table(chosen["table"])
+        if scenery is not None and (scenery.width, scenery.depth) != (layout.table.width, layout.table.length):
+            size = f"{layout.table.width:g} x {layout.table.length:g}"
+            raise Refused(f"{scenery.name} is no table of {size} inches, which {points} points need", "SC-FRAME-02")
+        cards = _deck(chosen["deck"], scenario)
+        return Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack)
+
+    def content_digest(self, content_dir: Path | None = None) -> str:
+        return content.load(content_dir).digest()
+
+    def step(self, state: Table, ask: Oracle) -> None:
+        match.step(state, ask)
+
+    def carries_on(self, state: Table) -> bool:
+        return bool(state.agenda) and state.agenda[0][0] in match.CARRIED_ON
+
+    def view(self, state: Table, seat: int) -> Table:
+        return seeing.view(state, seat)
+
+    def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:
+        return seeing.redeal(view, uniform)
+
+    def result(self, state: Table) -> Result | None:
+        if not state.over:
+            return None
+        a, b = (entry["op"] for entry in recording.result(state).values())
+        return Result((0.5, 0.5) if a == b else (1.0, 0.0) if a > b else (0.0, 1.0), "objectives")
+
+    def value(self, state: Table, seat: int) -> float:
+        return policy.value(state, seat)
+
+    def side(self, state: Table, seat: int) -> tuple[int, ...]:
+        return (seat,)
+
+    # -- measuring ------------------------------------------------------------------------------------------------
+
+    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
+        """Every scenario."""
+        return [{"scenario": slug} for slug in content.load(content_dir).scenarios]
+
+    def faction(self, state: Table, seat: int) -> str:
+        return state.setting.lists[seat]
+
+    def length(self, state: Table) -> int:
+        return state.round
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def what_name(self, what: int) -> str:
+        return on.QUESTIONS[what]
+
+    def prompt(self, state: Table, question: Question, seat: int) -> str:
+        return words.prompt(state, question)
+
+    def option_key(self, state: Table, seat: int, what: int, option: int) -> str:
+        return words.option_key(state, what, option)
+
+    def option_label(self, state: Table, seat: int, what: int, option: int) -> str:
+        return words.option_label(state, what, option)
+
+    def item_key(self, state: Table, stream: int, item: int) -> str:
+        if stream == 3:
+            return ("decoy", "designated")[item]
+        return "hidden" if item < 0 else state.setting.cards[item].id
+
+    def event_name(self, kind: int) -> str:
+        return on.EVENTS[kind]
+
+    def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
+        return sentences.event_text(state, kind, args)
+
+    def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
+        return refusals.why_not(state, question, seat, key)
+
+    def outcome(self, before: Table, after: Table, seat: int) -> str:
+        return sentences.outcome(before, after, seat)
+
+    def describe(self, state: Table) -> dict[str, Any]:
+        return arranging.describe(state)
+
+    def arrange(
+        self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
+    ) -> Table:
+        return arranging.arrange(Table(self.setting(mode, options, content_dir)), position)
+
+    # -- a terminal ---------------------------------------------------------------------------------------------------
+
+    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
+        from wartable.games.infinity import screen  # only people at a terminal need what draws
+
+        return screen.screen(view, seat, look)
+
+    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
+        from wartable.games.infinity import draw  # only pages need what draws
+
+        return draw.draw(view, seat, look)
+
+
+def _list_names(text: str, points: int) -> tuple[str, str]:
+    """The lists of both seats: as named, or demo lists of the size."""
+    named = [name.strip() for name in text.split(",") if name.strip()]
+    if not named:
+        return ("harbour-watch-300a", "low-tide-300a") if points >= 300 else ("harbour-watch-150", "low-tide-150")
+    if len(named) != 2:
+        reason = f"lists names {len(named)}; name one for A and one for B, as in harbour-watch-300a,low-tide-300b"
+        raise Refused(reason, "INF-LIST-01")
+    return named[0], named[1]
+
+
+def _army(side: int, name: str, points: int, scenario: Scenario, pack: content.Content) -> list[roster.Trooper]:
+    """The Troopers of a list, and after them the options of the free Trooper that the scenario gives."""
+    army, found = pack.army_list(name)
+    if found.total_cost > points:
+        raise Refused(f"{name} costs {found.total_cost}, more than the {points} Army Points of the game", "INF-LIST-01")
+    troopers = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel)
+    roster.one_lieutenant(name, troopers)
+    kind = scenario.flags["extra_trooper"]["kind"]
+    if kind != "none":
+        unit = pack.free[kind]
+        troopers += [
+            roster.Trooper(side, len(troopers) + at, unit, option.label, 1, pack.silhouettes, pack.anti_materiel, kind)
+            for at, option in enumerate(unit.options, 1)
+        ]
+    return troopers
+
+
+def _deck(name: str, scenario: Scenario) -> tuple[Card, ...]:
+    """The cards of the game; not every scenario is played with every deck (SC-CM-07, SC-HC-06, SC-CLS-06, -07)."""
+    use = scenario.flags["classified_deck"]
+    if name not in DECKS:
+        raise Ambiguous(f"there is no deck '{name}'; decks are {', '.join(DECKS)}")
+    if name not in use["modes"]:
+        rule = "SC-CM-07" if use["use"] == "shared" else "SC-HC-05"
+        raise Refused(f"{scenario.name} is played with {', '.join(use['modes'])}, not with {name}", rule)
+    if use["use"] == "none":
+        return ()
+    cards, _ = cards_of(DECKS[name], load_decks(), hvt_models=use["hvt_cards"] == "keep")
+    return tuple(cards)
+
+
+GAME = Infinity()

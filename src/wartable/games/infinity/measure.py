@@ -31,7 +31,11 @@ def share_inside(x: float, y: float, r: float, rects: Iterable[Sequence[float]])
 
 
 def _in_rect(r: float, x0: float, y0: float, x1: float, y1: float) -> float:
-    """The area of a disc around the origin within a rectangle."""
+    """The area of a disc around the origin within a rectangle. Most discs are wholly inside or wholly outside."""
+    if x1 <= -r or x0 >= r or y1 <= -r or y0 >= r:
+        return 0.0
+    if x0 <= -r and x1 >= r and y0 <= -r and y1 >= r:
+        return pi * r * r
     return _below(r, x1, y1) - _below(r, x0, y1) - _below(r, x1, y0) + _below(r, x0, y0)
 
 

@@ -5,13 +5,12 @@ These are the tests and predicates of the scoring vocabulary; each one is a shor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from wartable.games.infinity import measure
 from wartable.games.infinity.record import Card, GameRecord, Snapshot, Trooper, TrooperState
-from wartable.games.infinity.scenario import INSIDE, EndEffect, Layout, Scenario, Side, Zone, common
+from wartable.games.infinity.scenario import INSIDE, Layout, Scenario, Side, Zone, common
 
 NULL_STATES = frozenset({"unconscious", "dead", "sepsitorized", "shasvastii-embryo"})
 EMBRYO = "shasvastii-embryo"
@@ -61,12 +60,19 @@ class Moment:
         self.layout: Layout = scenario.layout(record.points)
         self.record = record
         self.slain = slain
+        self.ends_third_round = False
+        self.explained = True
         self.support = support
         """Do INTELCOM cards add Victory Points at this moment (SC-INT-02)?"""
         self.roster = {trooper.id: trooper for trooper in record.roster}
         self.states = {state.id: state for state in snapshot.troopers}
         self.things = {thing.id: thing for thing in self._things(snapshot)}
         self.zones = {zone.id: zone for zone in self.layout.zones}
+        self._inside: dict[tuple[str, str], bool] = {}
+        self._zone_points: dict[tuple[Side, str], int] = {}
+        self._armies: dict[str, list[Trooper]] = {side: [] for side in SIDES}
+        for trooper in record.roster:
+            self._armies[trooper.side].append(trooper)
 
     def _things(self, snapshot: Snapshot) -> Iterable[Thing]:
         said = {state.id: state for state in snapshot.objects}
@@ -121,7 +127,7 @@ class Moment:
         return state is not None and state.as_ == "model" and not self.is_null(trooper)
 
     def army(self, side: Side) -> list[Trooper]:
-        return [trooper for trooper in self.roster.values() if trooper.side == side]
+        return self._armies[side]
 
     def killed(self, trooper: Trooper) -> bool:
         """Ever in Dead State, Null now, slain by an end effect, or not on the table (SC-KILL-01, -02)."""
@@ -143,27 +149,24 @@ class Moment:
 
     def holds(self, trooper: Trooper, word: str, me: Side) -> bool:
         """Does a predicate of the vocabulary hold for a Trooper, with `me` as the side that is scored?"""
-        state = self.state(trooper)
+        test = PREDICATES.get(word)
+        if test is not None:
+            return test(self, trooper, me)
         if word.startswith(INSIDE):
             return self.inside(trooper, self.zones[word.removeprefix(INSIDE)])
-        if word in ("key-ops", "master-breacher"):
-            return word in trooper.roles
-        tests = {
-            "killed": lambda: self.killed(trooper),
-            "surviving": lambda: not self.killed(trooper),
-            "non-null": lambda: self.standing(trooper),
-            "specialist": lambda: trooper.extra is not None or not SPECIALIST_SKILLS.isdisjoint(trooper.skills),
-            "killed-lieutenant": lambda: self.killed_lieutenant(trooper),
-            "lieutenant-now": lambda: state is not None and state.lieutenant,
-            "active": lambda: self._active(trooper),
-            "essential": lambda: self._essential(trooper),
-            "in-dominated-zone": lambda: self._in_dominated_zone(trooper),
-            "threatened": lambda: state is not None and self.threatens(me, state.x, state.y, trooper.base_mm),
-            "killed-by-key-ops": lambda: self._killed_by_key_ops(trooper, me),
-        }
-        return tests[word]()
+        return word in trooper.roles
 
-    def _active(self, trooper: Trooper) -> bool:
+    def threatened(self, trooper: Trooper, me: Side) -> bool:
+        """Has `me` a Model with the Trooper in its Zone of Control (SC-THR-01)?"""
+        state = self.state(trooper)
+        return state is not None and self.threatens(me, state.x, state.y, trooper.base_mm)
+
+    def leads(self, trooper: Trooper) -> bool:
+        """Is it the Lieutenant at this moment?"""
+        state = self.state(trooper)
+        return state is not None and state.lieutenant
+
+    def active(self, trooper: Trooper) -> bool:
         state = self.state(trooper)
         return (
             state is not None
@@ -172,7 +175,7 @@ class Moment:
             and IMMOBILIZED.isdisjoint(state.states)
         )
 
-    def _essential(self, trooper: Trooper) -> bool:
+    def essential(self, trooper: Trooper) -> bool:
         state = self.state(trooper)
         return (
             (state is not None and state.lieutenant)
@@ -180,12 +183,12 @@ class Moment:
             or not ESSENTIAL_CLASSES.isdisjoint(trooper.classification)
         )
 
-    def _in_dominated_zone(self, trooper: Trooper) -> bool:
+    def in_dominated_zone(self, trooper: Trooper) -> bool:
         return any(
             self.inside(trooper, zone) and self.dominates(trooper.side, zone) for zone in self.layout.zones if zone.zo
         )
 
-    def _killed_by_key_ops(self, trooper: Trooper, me: Side) -> bool:
+    def killed_by_key_ops(self, trooper: Trooper, me: Side) -> bool:
         """The Key Ops caused the Null State it is in, or cost it a Wound in the Order it died in (SC-KILL-07)."""
         history = self.record.history.get(trooper.id)
         if history is None:
@@ -202,8 +205,12 @@ class Moment:
 
     def inside(self, trooper: Trooper, zone: Zone) -> bool:
         """More than half of the base lies in the zone; exactly half does not count (SC-ZONE-01, -02)."""
-        state = self.state(trooper)
-        return state is not None and _more_than_half(state.x, state.y, trooper.base_mm, zone)
+        known = self._inside.get((trooper.id, zone.id))
+        if known is None:
+            state = self.state(trooper)
+            known = state is not None and _more_than_half(state.x, state.y, trooper.base_mm, zone)
+            self._inside[trooper.id, zone.id] = known
+        return known
 
     def place(self, thing: Thing) -> tuple[float, float, float] | None:
         """Where an object is, and its base: a carried token is where its carrier is."""
@@ -236,13 +243,12 @@ class Moment:
 
     # -- domination -------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _zone_points(self) -> Mapping[tuple[Side, str], int]:
-        return {(side, zone.id): self._points_in(side, zone) for zone in self.layout.zones for side in SIDES}
-
     def zone_points(self, side: Side, zone: Zone) -> int:
         """The Victory Points a side has in a zone (SC-DOM-02 to -07, SC-INT-02)."""
-        return self._zone_points[side, zone.id]
+        known = self._zone_points.get((side, zone.id))
+        if known is None:
+            known = self._zone_points[side, zone.id] = self._points_in(side, zone)
+        return known
 
     def _points_in(self, side: Side, zone: Zone) -> int:
         total, present = 0, False
@@ -292,35 +298,22 @@ class Moment:
 
     def relates(self, thing: Thing, word: str, me: Side) -> bool:
         """Does a relation of the vocabulary hold between `me` and an object?"""
-        place = self.place(thing)
-        tests = {
-            "marked": lambda: me in thing.marks,
-            "destroyed": lambda: thing.destroyed,
-            "not-destroyed": lambda: not thing.destroyed,
-            "controlled": lambda: self.touches(me, thing) and not self.touches(other(me), thing),
-            "carried": lambda: self.carried_by(me, thing),
-            "civevaced": lambda: self._civevaced(thing, me),
-            "in-own-deployment": lambda: self._in_own(thing, "deployment", me),
-            "in-own-dead-zone": lambda: self._in_own(thing, "dead", me),
-            "threatened": lambda: place is not None and self.threatens(me, *place),
-            "threatened-by-breacher": lambda: place is not None and self.threatens(me, *place, "master-breacher"),
-            "not-in-dominated-zone": lambda: not self._in_dominated(thing, me),
-            "revealed": lambda: thing.revealed,
-            "killed": lambda: thing.killed,
-            "rogue-ai": lambda: thing.rogue_ai,
-        }
-        return tests[word]()
+        return RELATIONS[word](self, thing, me)
 
-    def _civevaced(self, thing: Thing, me: Side) -> bool:
+    def threatened_thing(self, thing: Thing, me: Side, role: str = "") -> bool:
+        place = self.place(thing)
+        return place is not None and self.threatens(me, *place, role)
+
+    def civevaced(self, thing: Thing, me: Side) -> bool:
         escort = self.roster.get(thing.civevac_by or "")
         return escort is not None and escort.side == me and self.model(escort)
 
-    def _in_own(self, thing: Thing, kind: str, me: Side) -> bool:
+    def in_own(self, thing: Thing, kind: str, me: Side) -> bool:
         return any(
             zone.kind == kind and zone.owner == me and self.thing_inside(thing, zone) for zone in self.layout.zones
         )
 
-    def _in_dominated(self, thing: Thing, me: Side) -> bool:
+    def in_dominated(self, thing: Thing, me: Side) -> bool:
         zones = [zone for zone in self.layout.zones if zone.zo]
         return any(self.thing_inside(thing, zone) and self.dominates(me, zone) for zone in zones)
 
@@ -360,47 +353,42 @@ class Moment:
         )
 
 
+PREDICATES: dict[str, Callable[[Moment, Trooper, Side], bool]] = {
+    "killed": lambda moment, trooper, me: moment.killed(trooper),
+    "surviving": lambda moment, trooper, me: not moment.killed(trooper),
+    "non-null": lambda moment, trooper, me: moment.standing(trooper),
+    "specialist": lambda moment, trooper, me: (
+        trooper.extra is not None or not SPECIALIST_SKILLS.isdisjoint(trooper.skills)
+    ),
+    "killed-lieutenant": lambda moment, trooper, me: moment.killed_lieutenant(trooper),
+    "lieutenant-now": lambda moment, trooper, me: moment.leads(trooper),
+    "active": lambda moment, trooper, me: moment.active(trooper),
+    "essential": lambda moment, trooper, me: moment.essential(trooper),
+    "in-dominated-zone": lambda moment, trooper, me: moment.in_dominated_zone(trooper),
+    "threatened": lambda moment, trooper, me: moment.threatened(trooper, me),
+    "killed-by-key-ops": lambda moment, trooper, me: moment.killed_by_key_ops(trooper, me),
+}
+"""What can be said of a Trooper; besides these `inside:<zone>` and the roles."""
+
+RELATIONS: dict[str, Callable[[Moment, Thing, Side], bool]] = {
+    "marked": lambda moment, thing, me: me in thing.marks,
+    "destroyed": lambda moment, thing, me: thing.destroyed,
+    "not-destroyed": lambda moment, thing, me: not thing.destroyed,
+    "controlled": lambda moment, thing, me: moment.touches(me, thing) and not moment.touches(other(me), thing),
+    "carried": lambda moment, thing, me: moment.carried_by(me, thing),
+    "civevaced": lambda moment, thing, me: moment.civevaced(thing, me),
+    "in-own-deployment": lambda moment, thing, me: moment.in_own(thing, "deployment", me),
+    "in-own-dead-zone": lambda moment, thing, me: moment.in_own(thing, "dead", me),
+    "threatened": lambda moment, thing, me: moment.threatened_thing(thing, me),
+    "threatened-by-breacher": lambda moment, thing, me: moment.threatened_thing(thing, me, "master-breacher"),
+    "not-in-dominated-zone": lambda moment, thing, me: not moment.in_dominated(thing, me),
+    "revealed": lambda moment, thing, me: thing.revealed,
+    "killed": lambda moment, thing, me: thing.killed,
+    "rogue-ai": lambda moment, thing, me: thing.rogue_ai,
+}
+"""What can be said of an object and a side."""
+
+
 def _more_than_half(x: float, y: float, base_mm: float, zone: Zone) -> bool:
     share = measure.share_inside(x, y, measure.radius(base_mm), zone.rects)
     return share > 0.5 + measure.TOLERANCE
-
-
-def struck(moment: Moment, effects: Iterable[EndEffect]) -> frozenset[str]:
-    """The Troopers that end effects kill at this moment (SC-BIO-04, SC-FROST-05, SC-PR-03)."""
-    return frozenset(
-        trooper.id
-        for effect in effects
-        for trooper in moment.roster.values()
-        if moment.state(trooper) is not None
-        and any(moment.inside(trooper, zone) for zone in _deadly(moment, effect))
-        and not any(_exempt(moment, trooper, exception) for exception in effect.exempt)
-    )
-
-
-def _deadly(moment: Moment, effect: EndEffect) -> list[Zone]:
-    """The zones of an effect, less those that a Heating Unit keeps warm; it never warms the Exclusion Zone."""
-    zones = [moment.zones[name] for name in effect.zones if name in moment.zones]
-    if not effect.safe_zone_if:
-        return zones
-    warm = {
-        thing.zone
-        for thing in moment.things.values()
-        if thing.kind == "heating-unit" and thing.marks and not thing.destroyed
-    }
-    return [zone for zone in zones if zone.kind == "exclusion" or zone.id not in warm]
-
-
-def _exempt(moment: Moment, trooper: Trooper, exception: Mapping[str, object]) -> bool:
-    if "type" in exception:
-        types = exception["type"]
-        assert isinstance(types, list)
-        return trooper.type in types
-    if "role" in exception:
-        return exception["role"] in trooper.roles
-    state = moment.state(trooper)
-    kind = exception.get("contact_with")
-    return state is not None and any(
-        moment.things[name].kind == kind and not moment.things[name].destroyed
-        for name in state.contact
-        if name in moment.things
-    )

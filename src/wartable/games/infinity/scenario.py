@@ -13,7 +13,6 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from wartable.kernel import ledger
 from wartable.kernel.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
 from wartable.kernel.errors import Ambiguous, Refused
 
@@ -139,12 +138,67 @@ class Item(Record):
     brackets: dict[int, list[list[int | None]]] | None = None
     of: Quantity | None = None
     family: str = ""
+    rule: str = ""
+    """The rule about this very item, where there is one besides `scored_by`."""
 
 
 class Row(Record):
     points: int
     swc: int
     layout: str
+
+
+class SkillRoll(Record):
+    """The roll of a scenario skill; `waived_by`: skills whose owner need not roll."""
+
+    attribute: Literal["WIP"]
+    mod: int
+    kind: Literal["normal"]
+    waived_by: list[str] = Field(default_factory=list)
+    burst: int = 1
+    damage: int = 0
+    save: Literal["ARM", "BTS"] | None = None
+    saves: int = 0
+    saves_on_critical: int = 0
+
+
+class SkillBonus(Record):
+    """Who has one of the skills adds `mod` to the roll and makes so many rolls (SC-BONUS-01)."""
+
+    skills: list[str]
+    mod: int
+    rolls: int
+    not_with_profile_mod: bool = False
+
+
+class MarkLimit(Record):
+    max_marked_per_side: int
+
+
+class Skill(Record):
+    """A skill the scenario adds. The words of `who`, `contact_with` and `op` are all there are; the game knows them."""
+
+    id: str
+    name: str
+    type: Literal["short-skill", "short-movement-skill"]
+    label: Literal["attack", "none"]
+    who: Literal["specialist", "any-trooper", "hacker-with-data-pack", "friendly-hacker", "model-able-to-civevac"]
+    contact_with: list[str]
+    op: Literal[
+        "mark-exclusive", "mark-shared", "mark-once-and-chart", "mark-once-and-find-rogue-ai",
+        "mark-once-and-name-heating-unit", "mark-exclusive-and-reveal", "carry", "extract", "escort", "panoply-chart",
+        "panoply-chart-or-d-charges", "open-gates", "damage",
+    ]  # fmt: skip
+    effect: str
+    also_requires: str = ""
+    roll: SkillRoll | None = None
+    bonus: SkillBonus | None = None
+    retry_on_failure: bool = False
+    take_back: Literal["exclusive", "shared", "pick-up", "none"] = "none"
+    limit: MarkLimit | None = None
+    carry_limit: int = 0
+    carry_limit_baggage: int = 0
+    carry_limit_specialist: int = 0
 
 
 class Classified(Record):
@@ -163,6 +217,7 @@ class EndEffect(Record):
     zones: list[str]
     kills: str
     exempt: list[dict[str, Any]] = Field(default_factory=list)
+    exempt_rule: str = ""
     safe_zone_if: str = ""
 
 
@@ -177,7 +232,7 @@ class Scenario(Record):
     rows: list[Row] = Field(min_length=1)
     layouts: dict[str, Layout]
     no_deploy_in_contact_with: list[str]
-    skills: list[dict[str, Any]]
+    skills: list[Skill]
     scored_by: str
     scoring: list[Item] = Field(min_length=1)
     classified: Classified
@@ -187,7 +242,7 @@ class Scenario(Record):
     max_op: int
     max_op_working: str
     end_effects: list[EndEffect] = Field(default_factory=list)
-    special: Any = None
+    special: dict[str, Any] = Field(default_factory=dict)
     slips: list[str] = Field(default_factory=list)
 
     def layout(self, points: int) -> Layout:
@@ -237,69 +292,16 @@ def scenario(slug: str) -> Scenario:
 
 def read(path: Path) -> Scenario:
     """Read and check one scenario file."""
+    from wartable.games.infinity.checks import mistakes  # which looks at scenarios itself
+
     problems: list[Problem] = []
     document = read_yaml(path, str(path), problems)
     found = None if document is None else validate(Scenario, document, str(path), problems)
     if found is not None:
-        problems += [Problem(str(path), place, reason) for place, reason in _mistakes(found)]
+        problems += [Problem(str(path), place, reason) for place, reason in mistakes(found)]
     if found is None or problems:
         refuse(problems)
     return found
-
-
-def _mistakes(found: Scenario) -> Iterator[tuple[str, str]]:
-    """What the shape alone does not show: names that mean nothing, zones off the table, unknown rules."""
-    for at, row in enumerate(found.rows):
-        if row.layout not in found.layouts:
-            yield f"rows[{at}].layout", f"there is no layout '{row.layout}'{did_you_mean(row.layout, found.layouts)}"
-    kinds = set(common().token_diameter_mm)
-    groups, zones = set[str](), set[str]()
-    for name, layout in found.layouts.items():
-        ids = [zone.id for zone in layout.zones] + [thing.id for thing in layout.objects]
-        for each in sorted({each for each in ids if ids.count(each) > 1}):
-            yield f"layouts.{name}", f"'{each}' is the id of two things"
-        for at, zone in enumerate(layout.zones):
-            zones.add(zone.id)
-            groups.add(zone.group)
-            if any(not _fits(rect, layout.table) for rect in zone.rects):
-                yield f"layouts.{name}.zones[{at}].rects", f"zone '{zone.id}' is not on the table"
-        for at, thing in enumerate(layout.objects):
-            if thing.kind not in kinds:
-                yield f"layouts.{name}.objects[{at}].kind", f"'{thing.kind}' is no kind of object; {', '.join(kinds)}"
-            if not (0 <= thing.x <= layout.table.width and 0 <= thing.y <= layout.table.length):
-                yield f"layouts.{name}.objects[{at}]", f"'{thing.id}' is not on the table"
-    for at, item in enumerate(found.scoring):
-        yield from _item_mistakes(item, f"scoring[{at}]", kinds, groups, zones)
-    cited = [found.scored_by, *found.rules_in_force, *(effect.rule for effect in found.end_effects)]
-    for rule in ledger.unknown(cited):
-        yield "rules_in_force", f"'{rule}' is the id of no rule"
-
-
-def _fits(rect: list[float], table: Table) -> bool:
-    return len(rect) == 4 and 0 <= rect[0] < rect[2] <= table.width and 0 <= rect[1] < rect[3] <= table.length
-
-
-def _item_mistakes(
-    item: Item, path: str, kinds: set[str], groups: set[str], zones: set[str]
-) -> Iterator[tuple[str, str]]:
-    if item.brackets is None and not item.points:
-        yield path, f"item '{item.id}' gives no points; give 'points', or 'brackets' with 'of'"
-    if (item.brackets is None) != (item.of is None):
-        yield path, f"item '{item.id}': 'brackets' and 'of' belong together"
-    for quantity in quantities(item):
-        given = [name for name in Quantity.model_fields if getattr(quantity, name) is not None]
-        if len(given) != 1:
-            yield path, f"a quantity is exactly one of {', '.join(Quantity.model_fields)}; here are {len(given)}"
-        counted = quantity.objects or quantity.str_left or quantity.str_lost
-        if counted is not None and counted.kind not in kinds:
-            yield path, f"'{counted.kind}' is no kind of object{did_you_mean(counted.kind, kinds)}"
-        if quantity.zones is not None and quantity.zones.group not in groups:
-            yield path, f"no zone is of the group '{quantity.zones.group}'"
-        troopers = quantity.troopers or quantity.points
-        for word in troopers.where if troopers is not None else ():
-            known = word.removeprefix(INSIDE) in zones if word.startswith(INSIDE) else word in PREDICATES
-            if not known:
-                yield path, f"'{word}' says nothing about a Trooper{did_you_mean(word, PREDICATES)}"
 
 
 def quantities(item: Item) -> Iterator[Quantity]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from wartable.games.infinity.moment import SIDES, Moment, other, struck
+from wartable.games.infinity.effects import struck
+from wartable.games.infinity.explaining import details, spared
+from wartable.games.infinity.moment import SIDES, Moment, other
 from wartable.games.infinity.record import GameRecord, Snapshot
 from wartable.games.infinity.scenario import Condition, Item, Quantity, Scenario, Side, at_least
 from wartable.its.reasons import Reason
@@ -34,7 +36,10 @@ RULES = {
     "killed-by-key-ops": "SC-KILL-07",
     "essential": "SC-PR-01",
     "active": "SC-LT-06",
-    "in-dominated-zone": "SC-KEY-04",
+    "in-dominated-zone": "SC-ZONE-01",
+    "in-own-deployment": "SC-ZONE-02",
+    "in-own-dead-zone": "SC-ZONE-02",
+    "contains-hvt": "SC-CRY-04",
     "destroyed": "SC-OBJ-03",
 }
 """Which rule says what a relation or predicate means."""
@@ -66,11 +71,30 @@ class Sheet:
     items: list[Scored] = field(default_factory=list)
 
 
-def score(record: GameRecord, scenario: Scenario) -> dict[Side, Sheet]:
-    """The Objective Points of both sides, each point explained."""
+def score(record: GameRecord, scenario: Scenario, explain: bool = True) -> dict[Side, Sheet]:
+    """The Objective Points of both sides, each point explained; without `explain` only the main reasons are given."""
     moments = [_moment(scenario, record, snapshot, at, last=False) for at, snapshot in enumerate(record.rounds)]
     end = _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
+    for moment in (*moments, end):
+        moment.explained = explain
     return {side: _sheet(side, scenario, moments, end) for side in SIDES}
+
+
+def outcome(record: GameRecord, scenario: Scenario) -> dict[Side, dict[str, int]]:
+    """The result a tournament enters for a recorded game: `{"A": {"op": 7, "vp": 210}, "B": ...}`.
+
+    Victory Points are the Costs of the Troopers that stand at the end (INF-VP-01), after the end effects; an extra
+    Trooper counts nothing (SC-COR-02).
+    """
+    sheets = score(record, scenario, explain=False)
+    end = _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
+    return {
+        side: {
+            "op": sheets[side].op,
+            "vp": sum(end.cost(trooper, "survivors") for trooper in end.army(side) if end.standing(trooper)),
+        }
+        for side in SIDES
+    }
 
 
 def _moment(scenario: Scenario, record: GameRecord, snapshot: Snapshot, at: int, last: bool) -> Moment:
@@ -80,11 +104,11 @@ def _moment(scenario: Scenario, record: GameRecord, snapshot: Snapshot, at: int,
     support = intelcom["mode"] == "support-and-control" and (
         "end" in intelcom["at"] if last else final_round and "last-round" in intelcom["at"]
     )
-    before = Moment(scenario, record, snapshot, frozenset(), support)
-    if record.rounds_played != LAST_ROUND or not (last or at == LAST_ROUND - 1):
-        return before
-    slain = struck(before, scenario.end_effects)
-    return Moment(scenario, record, snapshot, slain, support) if slain else before
+    moment = Moment(scenario, record, snapshot, frozenset(), support)
+    if record.rounds_played == LAST_ROUND and (last or at == LAST_ROUND - 1):
+        moment.ends_third_round = True
+        moment.slain = struck(moment, scenario.end_effects)
+    return moment
 
 
 def _sheet(side: Side, scenario: Scenario, rounds: list[Moment], end: Moment) -> Sheet:
@@ -105,6 +129,8 @@ def _sheet(side: Side, scenario: Scenario, rounds: list[Moment], end: Moment) ->
         for slain in sorted(struck(end, [effect]) & end.slain):
             if end.roster[slain].side == side:
                 sheet.items[0].why.append(Reason(f"{slain} is killed by {effect.id}", effect.rule))
+    if end.ends_third_round and end.explained:
+        sheet.items[0].why += spared(end, side)
     _add_classified(sheet, side, scenario, end)
     sheet.op = sum(found.op for found in sheet.items)
     _add_provisions(sheet, side, scenario, end)
@@ -140,14 +166,21 @@ def _item(item: Item, moment: Moment, side: Side) -> tuple[int, list[Reason]]:
         assert item.of is not None
         counted = measure(item.of, moment, side)
         points = _bracket(item.brackets[moment.record.points], counted.n)
+        if moment.explained:
+            why += details(item.of, moment, side)
         why.append(Reason(f"{counted.n} points: {points} OP", "SC-KILL-06"))
         return points, why
     if item.each is None:
         why.append(Reason(f"{item.points} OP", scenario.scored_by))
+        if item.rule:
+            why.append(Reason(item.says, item.rule))
         return item.points, why
     counted = measure(item.each, moment, side)
     if counted.n:
         why.append(Reason(f"{_listed(counted)}: {counted.n} x {item.points} OP", _rule(item.each, scenario)))
+        why.append(Reason(item.says, item.rule or scenario.scored_by))
+        if moment.explained:
+            why += details(item.each, moment, side)
     return item.points * counted.n, why
 
 
@@ -167,12 +200,16 @@ def _holds(condition: Condition, moment: Moment, side: Side, why: list[Reason]) 
         holds = mine.n > theirs.n if condition.more is not None else mine.n == theirs.n >= 1
         if holds:
             why.append(Reason(f"{mine.n} against {theirs.n} ({_listed(mine)})", "SC-OP-02"))
+            if moment.explained:
+                why += details(quantity, moment, side)
         return holds
     if condition.at_least is not None:
         quantity, n = at_least(condition)
         counted = measure(quantity, moment, side)
         if counted.n >= n:
             why.append(Reason(_listed(counted), _rule(quantity, moment.scenario)))
+            if moment.explained:
+                why += details(quantity, moment, side)
         return counted.n >= n
     if condition.foe_none is not None:
         holds = measure(condition.foe_none, moment, other(side)).n == 0

@@ -1,0 +1,308 @@
+"""Positions written by hand for situations, and the same words for what came of them (docs/infinity.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity import record as records
+from wartable.games.infinity import recording
+from wartable.games.infinity.moment import SIDES
+from wartable.games.infinity.setting import NOBODY, OFF, UNITS, units
+from wartable.games.infinity.state import (
+    BIT,
+    DECOY,
+    DESIGNATED,
+    GONE,
+    HIDDEN,
+    KILLED,
+    NOT_TAKEN,
+    OPEN,
+    REMOVED,
+    RESERVE,
+    REVEALED,
+    ROGUE,
+    TABLE,
+    UNDEPLOYED,
+    WAS_DEAD,
+    WAS_LIEUTENANT,
+    Table,
+)
+from wartable.kernel.datafiles import did_you_mean
+from wartable.kernel.errors import Unreadable
+
+PLACES = {"undeployed": UNDEPLOYED, "reserve": RESERVE, "hidden": HIDDEN, "table": TABLE, "removed": REMOVED}
+FLAGS = {"gone": GONE, "revealed": REVEALED, "killed": KILLED, "rogue": ROGUE, "open": OPEN}
+STEPS = {
+    "setup": (),
+    "tactical": ((on.T_TACTICAL,), (on.T_TURN,)),
+    "turn-begins": (),
+    "turn": ((on.T_TURN,),),
+    "turn-ends": ((on.T_TURN_ENDS,),),
+    "round-ends": ((on.T_ROUND_ENDS,),),
+    "closing": ((on.T_CLOSING,),),
+    "roles": ((on.T_ROLES,),),
+    "deployment": ((on.T_OBJECTIVES,),),
+}
+
+
+def arrange(table: Table, position: Mapping[str, Any]) -> Table:
+    """The position in these words; what is not mentioned is as at the start, and nobody is deployed."""
+    if "record" in position:
+        return _judged(table, position)
+    step = position.get("step", "turn")
+    if step not in STEPS:
+        raise Unreadable(f"position.step: '{step}' is no step; steps are {', '.join(STEPS)}")
+    table.round = 1
+    for word, value in position.items():
+        if word == "round":
+            table.round = int(value)
+        elif word in ("active", "first", "deployer"):
+            setattr(table, word, _side(value, word))
+        elif word == "troopers":
+            for name, said in value.items():
+                _trooper(table, name, said)
+        elif word == "objects":
+            for name, said in value.items():
+                _object(table, name, said)
+        elif word in SIDES:
+            _player(table, SIDES.index(word), value)
+        elif word == "open":
+            table.open = tuple(sorted(_card(table, name) for name in value))
+            _take(table, 2, table.open)
+        elif word == "ending":
+            table.ending = int(value)
+        elif word not in ("step", "order"):
+            raise Unreadable(f"position.{word}: no such thing; there are {', '.join(_WORDS)}")
+    table.rounds = (table.snapshot(),) * (table.round - 1)
+    table.agenda = _agenda(table, step, position.get("order"))
+    return table
+
+
+_WORDS = ("step", "round", "active", "first", "deployer", "troopers", "objects", "A", "B", "open", "order", "record")
+
+
+def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[tuple[int, ...], ...]:
+    second = table.active != table.first
+    later = () if second else ((on.T_TURN_BEGINS, 1 - table.active),)
+    tasks: tuple[tuple[int, ...], ...] = STEPS[step]
+    if step == "turn-begins":
+        tasks = ((on.T_TURN_BEGINS, table.active),)
+    if step in ("roles", "closing", "deployment"):
+        return tasks
+    if step == "round-ends":
+        return tasks
+    if order is not None:
+        if "trooper" not in order:
+            raise Unreadable("position.order: say whose Order it is, as in {trooper: a5, skills: 2}")
+        tasks = ((on.T_ACT, _number(table, order["trooper"]), int(order.get("skills", 2))), *tasks)
+    return (*tasks, *later, (on.T_ROUND_ENDS,))
+
+
+def _judged(table: Table, position: Mapping[str, Any]) -> Table:
+    """A record that somebody wants scored."""
+    setting = table.setting
+    said = {"scenario": setting.scenario.slug, "points": setting.army_points, **position["record"]}
+    kept, _ = records.check(said, "position.record")
+    setting.judged = kept
+    table.agenda = ((on.T_GAME_ENDS,),)
+    return table
+
+
+def _side(value: Any, word: str) -> int:
+    if value not in SIDES:
+        raise Unreadable(f"position.{word}: '{value}' is no side; sides are A and B")
+    return SIDES.index(value)
+
+
+def _number(table: Table, name: Any) -> int:
+    names = [trooper.id for trooper in table.setting.troopers]
+    if name not in names:
+        raise Unreadable(f"'{name}' is no Trooper{did_you_mean(str(name), names)}; there are {', '.join(names)}")
+    return names.index(name)
+
+
+def _thing(table: Table, name: Any) -> int:
+    if name not in table.setting.index:
+        known = ", ".join(table.setting.index)
+        raise Unreadable(f"'{name}' is no object here{did_you_mean(str(name), table.setting.index)}; there are {known}")
+    return table.setting.index[name]
+
+
+def _card(table: Table, name: Any) -> int:
+    names = [card.id for card in table.setting.cards]
+    if name not in names:
+        raise Unreadable(f"'{name}' is no card of the deck; there are {', '.join(names)}")
+    return names.index(name)
+
+
+def _trooper(table: Table, name: str, said: Mapping[str, Any]) -> None:
+    t = _number(table, name)
+    table.place[t] = TABLE
+    for word, value in said.items():
+        if word == "at":
+            table.x[t], table.y[t] = _place(value, f"troopers.{name}")
+        elif word == "place":
+            if value not in PLACES:
+                raise Unreadable(f"position.troopers.{name}.place: '{value}' is no place; {', '.join(PLACES)}")
+            table.place[t] = PLACES[value]
+        elif word == "marker":
+            table.marker[t] = int(value)
+        elif word == "points":
+            table.points[t] = value
+        elif word == "charges":
+            table.charges[t] = value
+        elif word == "states":
+            table.states[t] = sum(_bit(state) for state in value)
+            if table.states[t] & BIT["dead"]:
+                table.place[t], table.history[t] = REMOVED, table.history[t] | WAS_DEAD
+            if table.states[t] & BIT["unconscious"]:
+                table.points[t] = 0
+        else:
+            raise Unreadable(
+                f"position.troopers.{name}.{word}: no such word; at, place, marker, points, charges, states"
+            )
+
+
+def _place(value: Any, where: str) -> tuple[int, int]:
+    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(part, int | float) for part in value)):
+        raise Unreadable(f"position.{where}.at: '{value}' is no place; write inches, as in [12, 22.7]")
+    return units(value[0]), units(value[1])
+
+
+def _bit(state: str) -> int:
+    if state not in BIT:
+        raise Unreadable(f"'{state}' is no State; States are {', '.join(BIT)}")
+    return BIT[state]
+
+
+def _object(table: Table, name: str, said: Mapping[str, Any]) -> None:
+    n = _thing(table, name)
+    for word, value in said.items():
+        if word == "at":
+            table.tx[n], table.ty[n] = _place(value, f"objects.{name}")
+        elif word == "marks":
+            table.marks[n] = sum(1 << _side(side, "marks") for side in value)
+        elif word == "str":
+            table.str_[n] = value
+        elif word == "carrier":
+            t = _number(table, value)
+            table.carrier[n], table.tx[n], table.ty[n] = t, table.x[t], table.y[t]
+        elif word == "role":
+            table.role[n] = DESIGNATED if value == "designated" else DECOY
+        elif word in FLAGS:
+            table.flags[n] = table.flags[n] | FLAGS[word] if value else table.flags[n] & ~FLAGS[word]
+        else:
+            raise Unreadable(
+                f"position.objects.{name}.{word}: no such word; at, marks, str, carrier, role, {', '.join(FLAGS)}"
+            )
+
+
+def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
+    for word, value in said.items():
+        if word == "lieutenant":
+            table.lieutenant[side] = NOBODY if value is None else _number(table, value)
+            if value is not None:
+                table.history[table.lieutenant[side]] |= WAS_LIEUTENANT
+        elif word == "breacher":
+            table.breacher[side] = _number(table, value)
+        elif word == "key_ops":
+            table.key_ops[side] = _number(table, value)
+        elif word == "orders":
+            table.pool = [value] * table.setting.groups
+        elif word == "acquired":
+            table.acquired[side] = value
+        elif word == "cards":
+            table.hand[side] = tuple(_card(table, name) for name in value)
+            _take(table, side, table.hand[side])
+        elif word == "done":
+            table.done[side] = tuple(_card(table, name) for name in value)
+            table.shown[side] = tuple(card for card in table.done[side] if card in table.hand[side])
+        elif word == "intelcom":
+            table.intelcom[side] = int(value)
+        elif word == "extra":
+            table.place[_number(table, value)] = UNDEPLOYED
+        else:
+            raise Unreadable(
+                f"position.{SIDES[side]}.{word}: no such word; lieutenant, breacher, key_ops, orders, acquired, cards, "
+                "done, intelcom, extra"
+            )
+
+
+def _take(table: Table, deck: int, cards: tuple[int, ...]) -> None:
+    table.deck[deck] = tuple(card for card in table.deck[deck] if card not in cards)
+
+
+# ------------------------------------------------------------------------------------------------------------ describe
+
+
+def describe(table: Table) -> dict[str, Any]:
+    """The position as plain data, in the words of `arrange`, and the score if the game ended now."""
+    setting = table.setting
+    sheets = recording.live(table)
+    score = {side: sheet.op for side, sheet in sheets.items()}
+    items = {side: {item.id: item.op for item in sheet.items if item.op} for side, sheet in sheets.items()}
+    if setting.judged is not None:
+        return {"score": score, "items": items}
+    names = [trooper.id for trooper in setting.troopers]
+    places = {number: name for name, number in PLACES.items()}
+    return {
+        "round": table.round,
+        "active": SIDES[table.active],
+        "first": SIDES[table.first],
+        "troopers": {
+            names[t]: _describe_trooper(table, t, places) for t in range(len(names)) if table.place[t] != NOT_TAKEN
+        },
+        "objects": {thing.id: _describe_object(table, n) for n, thing in enumerate(setting.things)},
+        "open": [setting.cards[card].id for card in table.open],
+        **{side: _describe_player(table, at) for at, side in enumerate(SIDES)},
+        "score": score,
+        "items": items,
+        "over": bool(table.over),
+    }
+
+
+def _describe_trooper(table: Table, t: int, places: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        "at": [table.x[t] / UNITS, table.y[t] / UNITS] if table.x[t] != OFF else None,
+        "place": places[table.place[t]],
+        "marker": bool(table.marker[t]),
+        "points": table.points[t],
+        "charges": table.charges[t],
+        "states": [name for name, bit in BIT.items() if table.states[t] & bit],
+        "carries": [table.setting.things[n].id for n in table.carried(t)],
+        "gains": [table.setting.chart[row].gain for row in table.gains[t]],
+        "orders": table.own[t],
+        "roles": table.roles(t),
+    }
+
+
+def _describe_object(table: Table, n: int) -> dict[str, Any]:
+    carrier = table.carrier[n]
+    return {
+        "at": [table.tx[n] / UNITS, table.ty[n] / UNITS] if table.tx[n] != OFF else None,
+        "marks": [side for at, side in enumerate(SIDES) if table.marks[n] >> at & 1],
+        "str": table.str_[n],
+        "carrier": None if carrier == NOBODY else table.setting.troopers[carrier].id,
+        **{word: bool(table.flags[n] & bit) for word, bit in FLAGS.items()},
+    }
+
+
+def _describe_player(table: Table, side: int) -> dict[str, Any]:
+    names = [trooper.id for trooper in table.setting.troopers]
+
+    def named(t: int) -> str | None:
+        return None if t == NOBODY else names[t]
+
+    ids = [card.id for card in table.setting.cards]
+    return {
+        "lieutenant": named(table.lieutenant[side]),
+        "breacher": named(table.breacher[side]),
+        "key_ops": named(table.key_ops[side]),
+        "orders": sum(table.pool) if table.active == side else 0,
+        "acquired": table.acquired[side],
+        "cards": ["hidden" if card < 0 else ids[card] for card in table.hand[side]],
+        "done": [ids[card] for card in table.done[side]],
+        "intelcom": table.intelcom[side] == 1,
+    }

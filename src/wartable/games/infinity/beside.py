@@ -1,0 +1,127 @@
+"""What lies beside the drawn table: both armies, the score as it stands, the seat's cards, the last die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity import recording
+from wartable.games.infinity.moment import SIDES as NAMES
+from wartable.games.infinity.screen import OFF_TABLE
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
+from wartable.games.infinity.words import option_key
+from wartable.kernel.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
+from wartable.kernel.oracle import Question
+
+DICE: Final = {on.SUCCESS: 3, on.FAILURE: 3, on.ROLLED: 1, on.PLAGUE_SAVE: 1, on.GAINED: 2, on.CONFUSED: 1}
+"""Events that tell of a die, and which of their numbers it is."""
+
+
+def panels(table: Table, seat: int) -> list[Panel]:
+    """The adversary's army, one's own, and the score."""
+    mine = seat if seat in (0, 1) else 0
+    return [_army(table, 1 - mine, seat), _army(table, mine, seat), _score(table)]
+
+
+def _army(table: Table, side: int, seat: int) -> Panel:
+    setting = table.setting
+    troopers = [t for t in setting.army[side] if table.place[t] != NOT_TAKEN]
+    left = sum(setting.troopers[t].cost for t in troopers if table.standing(t))
+    most = sum(setting.troopers[t].cost for t in troopers)
+    orders = sum(table.pool) if table.active == side else 0
+    return Panel(
+        id=f"army-{side}",
+        side=SIDES[side],
+        title=setting.lists[side],
+        subtitle=f"{NAMES[side]}{' (you)' if side == seat else ''}",
+        seat=side,
+        meters=(Meter("health", "Points on the table", left, most),),
+        pools=(
+            Pool("i-bolt", "Orders", str(orders)),
+            Pool("i-hand", "cards", str(len(table.hand[side])), f"{len(table.done[side])} accomplished"),
+        ),
+        rows=[_row(table, t) for t in troopers],
+    )
+
+
+def _row(table: Table, t: int) -> Row:
+    trooper = table.setting.troopers[t]
+    words = [] if table.place[t] == TABLE else [OFF_TABLE.get(table.place[t], "not on the table")]
+    words += ["Marker"] * table.marker[t] + [name for name, bit in BIT.items() if table.states[t] & bit]
+    words += [role.replace("-", " ") for role in table.roles(t)]
+    words += ["Lieutenant"] if table.lieutenant[trooper.side] == t else []
+    words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
+    return Row(str(trooper.cost), "", f"{trooper.id} {trooper.name}", ", ".join(words), table.actor == t)
+
+
+def _score(table: Table) -> Panel:
+    """What each side has if the game ends now, item by item."""
+    if not table.round:
+        return Panel(id="score", side="n", title="A 0 : 0 B", subtitle="before the first Game Round")
+    sheets = recording.live(table)
+    rows = [
+        Row(str(item.op), "", f"{side}: {item.says}", "; ".join(str(reason) for reason in item.why))
+        for side, sheet in sheets.items()
+        for item in sheet.items
+        if item.op
+    ]
+    title = f"A {sheets['A'].op} : {sheets['B'].op} B"
+    return Panel(id="score", side="n", title=title, subtitle="final" if table.over else "if it ended now", rows=rows)
+
+
+def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
+    """The seat's own cards and those that lie open, each with the option that claims or tries it."""
+    found = []
+    own = table.hand[seat] if seat in (0, 1) else ()
+    for number in (*own, *table.open):
+        if number == UNKNOWN:
+            continue
+        card = table.setting.cards[number]
+        wanted = f"card:{card.id}"
+        kind = "INTELCOM" if own and number == own[0] and table.intelcom[seat] == 1 else card.type
+        done = seat in (0, 1) and number in table.done[seat]
+        found.append(
+            Card(
+                id=card.id,
+                name=card.name + (" (accomplished)" if done else ""),
+                text=card.condition,
+                kind=kind,
+                cost=str(card.value),
+                key=wanted if _offers(question, seat, number) else "",
+                wanted=wanted,
+            )
+        )
+    return found
+
+
+def _offers(question: Question | None, seat: int, card: int) -> bool:
+    if question is None or question.by_chance or seat not in question.seats:
+        return False
+    at = {on.TURN: on.CARD_AT, on.ACT: on.ACT_CARD}.get(question.what, NOBODY)
+    return at != NOBODY and at + card in question.options_of(seat)
+
+
+def dice(heard: Sequence[tuple[int, str, tuple[int, ...]]]) -> list[Face]:
+    """The last die that was rolled."""
+    for kind, _, args in reversed(heard[-12:]):
+        if kind in DICE and len(args) > DICE[kind]:
+            die = args[DICE[kind]]
+            return [Face(f"d20: {die}", (), str(die))]
+    return []
+
+
+def refused(table: Table, seat: int, question: Question | None) -> list[str]:
+    """Skills of the scenario on what the acting Trooper touches, where it may not use them now."""
+    t = table.actor
+    if question is None or question.what != on.ACT or seat not in question.seats or t == NOBODY:
+        return []
+    offered = {option_key(table, question.what, option) for option in question.options_of(seat)}
+    wanted = [
+        f"skill:{skill.id}@{thing.id}"
+        for skill in table.setting.skills
+        for n, thing in enumerate(table.setting.things)
+        if thing.kind in skill.contact_with and table.touches(t, n)
+    ]
+    return [key for key in wanted if key not in offered]

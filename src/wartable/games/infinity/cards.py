@@ -1,0 +1,203 @@
+"""Classified Objectives in play: attempts, claims the adversary agrees to, INTELCOM and Secure HVT."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity import harm
+from wartable.games.infinity.dice import d20, succeeds
+from wartable.games.infinity.roster import slug
+from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
+from wartable.games.infinity.setup import open_cards
+from wartable.games.infinity.state import GONE, TABLE, UNCONSCIOUS, UNKNOWN, Table
+from wartable.its.classified import Card
+from wartable.kernel.chance import without
+from wartable.kernel.oracle import Oracle
+
+AGREED, DENIED, BOTH = 0, 1, 2
+
+
+def available(table: Table, side: int) -> list[int]:
+    """The cards a side can still accomplish: its own that it has not given up, and those that lie open."""
+    hand = table.hand[side]
+    own = hand[1:] if table.intelcom[side] == 1 else hand
+    return [card for card in (*own, *table.open) if card != UNKNOWN and card not in table.done[side]]
+
+
+def claimable(table: Table, side: int, types: tuple[str, ...]) -> list[int]:
+    return sorted(card for card in available(table, side) if table.setting.cards[card].type in types)
+
+
+def show(table: Table, side: int, card: int) -> None:
+    """From now on everybody knows that the card is held."""
+    if card in table.hand[side] and card not in table.shown[side]:
+        table.shown[side] = (*table.shown[side], card)
+
+
+def claim(table: Table, ask: Oracle, side: int, card: int) -> None:
+    """The player says that the card is met; the adversary, who sees the table too, agrees or not."""
+    shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
+    table.subject = card
+    verdict = ask.choose(1 - side, on.AGREE, (AGREED, DENIED, BOTH) if shared else (AGREED, DENIED))
+    table.subject = NOBODY
+    if verdict == DENIED:
+        table.denied = (*table.denied, card)  # not again in this Turn
+        ask.tell(on.CARD_DENIED, "SC-CLS-03", side, card)
+        return
+    if verdict == BOTH:
+        table.done[1 - side] = (*table.done[1 - side], card)
+        ask.tell(on.CARD_TAKEN, "SC-CM-04", 1 - side, card)
+    accomplish(table, ask, side, card, NOBODY)
+
+
+def accomplish(table: Table, ask: Oracle, side: int, card: int, by: int) -> None:
+    """A card is met, once (SC-CLS-02). A shared one is kept (SC-CM-03), a Main one stays open (SC-HC-07)."""
+    use = table.setting.scenario.flags["classified_deck"]["use"]
+    table.done[side] = (*table.done[side], card)
+    if use == "shared":
+        table.open = tuple(other for other in table.open if other != card)
+        ask.tell(on.CARD_TAKEN, "SC-CM-03", side, card)
+        if table.setting.cards[card].is_hvt:
+            _use_up_hvt(table, ask, side, card, by)
+        return
+    show(table, side, card)
+    ask.tell(on.CARD_DONE, "SC-HC-07" if card in table.open else "SC-CLS-02", side, card)
+
+
+def _use_up_hvt(table: Table, ask: Oracle, side: int, card: int, by: int) -> None:
+    """In Countermeasures an HVT serves once (SC-HVT-07): the one that is nearest to who used it."""
+    owner = side if "own HVT" in table.setting.cards[card].condition else 1 - side
+    left = [n for n in table.setting.hvts[owner] if table.on_table(n)]
+    if left:
+        n = min(left, key=lambda hvt: _away(table, by, hvt)) if by != NOBODY else left[0]
+        table.flags[n] |= GONE
+        ask.tell(on.DESTROYED, "SC-HVT-07", n)
+
+
+def _away(table: Table, t: int, n: int) -> int:
+    return (table.x[t] - table.tx[n]) ** 2 + (table.y[t] - table.ty[n]) ** 2
+
+
+# ---------------------------------------------------------------------------------------------------------- attempts
+
+
+@cache
+def mod_of(condition: str) -> int:
+    """The MOD of the roll that a card asks for: `roll WIP-3` is -3."""
+    found = re.search(r"WIP([+-]\d+)", condition)
+    return int(found[1]) if found else 0
+
+
+def attempts(table: Table, t: int) -> list[int]:
+    """The action cards the Trooper can try here."""
+    found = claimable(table, table.setting.troopers[t].side, ("action",))
+    return [card for card in found if _names(table, t, table.setting.cards[card]) and _in_place(table, t, card)]
+
+
+def _names(table: Table, t: int, card: Card) -> bool:
+    trooper = table.setting.troopers[t]
+    return any(
+        who == "any"
+        or slug(who) in trooper.skills
+        or (who == "Specialist Troop" and trooper.specialist)
+        or (who == "Trooper with D-Charges" and bool(table.charges[t]))
+        for who in card.who
+    )
+
+
+def _in_place(table: Table, t: int, card: int) -> bool:
+    """The part of a card's condition that the table shows; contact with scenery is for the players to see."""
+    setting = table.setting
+    side = setting.troopers[t].side
+    condition = setting.cards[card].condition
+    hvts = [n for n in setting.hvts[1 - side] if table.on_table(n)]
+    if "contact with the enemy HVT" in condition:
+        return any(table.touches(t, n) for n in hvts)
+    if "enemy HVT inside" in condition:
+        reach = ZONE_OF_CONTROL + setting.troopers[t].radius + 49
+        return any(_away(table, t, n) <= reach * reach for n in hvts)
+    enemies = [
+        other for other in setting.army[1 - side] if table.place[other] == TABLE and table.side_by_side(t, other)
+    ]
+    if "Unconscious enemy" in condition:
+        return any(table.states[other] & UNCONSCIOUS for other in enemies)
+    if "enemy Model" in condition:
+        return any(not table.marker[other] for other in enemies)
+    if "enemy half" in condition or "enemy Deployment Zone" in condition:
+        return (table.y[t] > setting.length // 2) != bool(side)
+    return True
+
+
+def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
+    """A Short Skill with a WIP Roll; a success accomplishes the card."""
+    if table.marker[t]:
+        harm.reveal(table, ask, t)
+    printed = table.setting.cards[card]
+    value = table.wip(t) + mod_of(printed.condition)
+    die = d20(ask, printed.rule)
+    passed = succeeds(die, value)
+    ask.tell(on.SUCCESS if passed else on.FAILURE, printed.rule, t, -card - 1, NOBODY, die, value, 1)
+    if passed:
+        accomplish(table, ask, table.setting.troopers[t].side, card, t)
+
+
+# --------------------------------------------------------------------------------------------- end of turn and of game
+
+
+def closing_card(table: Table, ask: Oracle, side: int, after: int) -> None:
+    """Cards that are checked when the game ends, in Countermeasures at the end of each Turn (SC-CM-06)."""
+    shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
+    types = ("end", "event") if shared and side != table.active else ("end",)
+    left = [card for card in claimable(table, side, types) if card > after]
+    if not left:
+        return
+    card = ask.choose(side, on.CLOSING, (on.NONE, *left))
+    if card == on.NONE:
+        return
+    show(table, side, card)
+    if shared:
+        ask.tell(on.CARD_DONE, "SC-CM-06", side, card)
+    table.push((on.T_CARD, side, card), (on.T_CLOSING_CARD, side, card))
+
+
+def refill(table: Table, ask: Oracle) -> None:
+    open_cards(table, ask, "SC-CM-05")
+
+
+def secure(table: Table, ask: Oracle, side: int) -> None:
+    """Secure HVT may replace one card that is no INTELCOM card (SC-CLS-04, -05; SC-HC-04)."""
+    options = [card for card in available(table, side) if card in table.hand[side]]
+    card = ask.choose(side, on.SECURE_HVT, (on.NONE, *sorted(options)))
+    if card == on.NONE:
+        return
+    show(table, side, card)
+    table.secure[side] = card
+    only_secondary = table.setting.scenario.flags["hvt"]["secure_hvt"] == "secondary-only"
+    ask.tell(on.SECURED, "SC-HC-04" if only_secondary else "SC-CLS-04", side, card)
+
+
+def use_intelcom(table: Table, ask: Oracle, side: int) -> None:
+    """The INTELCOM card may add its value to one ZO with an own Trooper inside (SC-INT-02)."""
+    if table.intelcom[side] != 1:
+        return
+    zones = [at for at, zone in enumerate(table.setting.layout.zones) if zone.zo]
+    chosen = ask.choose(side, on.INTELCOM, (on.NONE, *zones))
+    if chosen != on.NONE:
+        table.intelcom_zone[side] = chosen
+        table.push((on.T_SHOW_INTELCOM, side))
+
+
+def show_intelcom(table: Table, ask: Oracle, side: int) -> None:
+    """The card is shown when it is used; it scores nothing else (SC-INT-03, SC-INT-06)."""
+    card = table.hand[side][0]
+    if card == UNKNOWN:  # a view: it may be any card that is not known to lie elsewhere
+        card = ask.draw(table.deck[side], "SC-INT-02", stream=side)
+        table.deck[side] = without(table.deck[side], card)
+        table.hand[side] = (card, *table.hand[side][1:])
+    show(table, side, card)
+    at = table.setting.scenario.flags["intelcom"]["at"]
+    rule = "SC-INT-06" if len(at) > 1 else "SC-INT-02"
+    ask.tell(on.INTELCOM_USED, rule, side, card, table.intelcom_zone[side])
+    ask.tell(on.INTELCOM_USED, "SC-INT-03", side, card, table.intelcom_zone[side])

@@ -1,0 +1,184 @@
+"""The content of Infinity: scenarios, demo armies with their lists, tables, the Panoply chart, and a user's folder.
+
+`load()` gives what is shipped, `load(folder)` with the scenarios, armies and lists of a user's folder added, or an
+`Unreadable` that names every problem. `check` and `schemas` are what `wartable content` asks of a game.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, final
+
+from wartable.games.infinity import scenario as files
+from wartable.games.infinity.roster import imported
+from wartable.games.infinity.scenario import Scenario
+from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Silhouette, Tables, Troopers, Unit
+from wartable.its.list_file import ArmyList
+from wartable.kernel.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.errors import Ambiguous, Unreadable
+
+GAME = "infinity"
+SHIPPED = files.SHIPPED
+KINDS = {"scenarios": "scenario", "armies": "army", "lists": "army-list"}
+"""The folders of a user's content and the kinds of file in them."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything a match is played with; shared by all matches."""
+
+    scenarios: dict[str, Scenario]
+    lists: dict[str, tuple[Army, DemoList]]
+    tables: dict[str, Scenery]
+    silhouettes: dict[str, Silhouette]
+    free: dict[str, Unit]
+    """The CSU (`secdet`) and the Bashi Bazouk (`corsair`)."""
+    chart: tuple[ChartRow, ...]
+    anti_materiel: frozenset[str]
+    documents: dict[str, Any]
+
+    def digest(self) -> str:
+        """SHA-256 of what the files say, whatever their layout, comments and order."""
+        return digest(self.documents)
+
+    def scenario(self, slug: str) -> Scenario:
+        if slug not in self.scenarios:
+            known = ", ".join(self.scenarios)
+            raise Ambiguous(f"there is no scenario '{slug}'{did_you_mean(slug, self.scenarios)}; there are {known}")
+        return self.scenarios[slug]
+
+    def army_list(self, name: str) -> tuple[Army, DemoList]:
+        if name not in self.lists:
+            known = ", ".join(self.lists)
+            raise Ambiguous(f"there is no list '{name}'{did_you_mean(name, self.lists)}; there are {known}")
+        return self.lists[name]
+
+    def table(self, slug: str) -> Scenery:
+        if slug not in self.tables:
+            raise Ambiguous(f"there is no table '{slug}'; there are {', '.join(self.tables)}, or 'open' for none")
+        return self.tables[slug]
+
+
+def load(extra: Path | None = None) -> Content:
+    """The shipped content, with a user's folder if one is given."""
+    shipped = _shipped()
+    if extra is None:
+        return shipped
+    folder = _Folder(extra)
+    if folder.problems:
+        refuse(folder.problems)
+    return Content(
+        {**shipped.scenarios, **folder.scenarios},
+        {**shipped.lists, **folder.lists},
+        shipped.tables,
+        shipped.silhouettes,
+        shipped.free,
+        shipped.chart,
+        shipped.anti_materiel,
+        {**shipped.documents, **folder.documents},
+    )
+
+
+def check(folder: Path) -> Report:
+    """What a user's folder holds and every problem with it."""
+    user = _Folder(folder)
+    return Report(GAME, {"scenarios": list(user.scenarios), "lists": list(user.lists)}, user.problems)
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of the files a user may write, by kind."""
+    return {
+        "scenario": Scenario.model_json_schema(by_alias=True),
+        "army": Army.model_json_schema(),
+        "army-list": ArmyList.model_json_schema(),
+    }
+
+
+@functools.cache
+def _shipped() -> Content:
+    problems: list[Problem] = []
+    documents = {
+        str(path.relative_to(SHIPPED)): read_yaml(path, path.name, problems) for path in sorted(SHIPPED.rglob("*.yaml"))
+    }
+    armies = [
+        validate(Army, document, name, problems) for name, document in documents.items() if name.startswith("armies/")
+    ]
+    troopers = validate(Troopers, documents["troopers.yaml"], "troopers.yaml", problems)
+    tables = validate(Tables, documents["tables.yaml"], "tables.yaml", problems)
+    if problems or troopers is None or tables is None:
+        refuse(problems)
+    weapons = documents["weapons.yaml"]["weapons"]
+    return Content(
+        files.scenarios(),
+        {found.id: (army, found) for army in armies if army is not None for found in army.lists},
+        {table.slug: table for table in tables.tables},
+        troopers.silhouettes,
+        dict(zip(("secdet", "corsair"), troopers.free_troopers, strict=True)),
+        tuple(troopers.panoply_chart),
+        frozenset(weapon["name"] for weapon in weapons if "Anti-materiel" in weapon.get("traits", ())),
+        documents,
+    )
+
+
+class _Folder:
+    """A user's folder while it is read: `scenarios/*.yaml`, `armies/*.yaml` and `lists/*.yaml`."""
+
+    def __init__(self, root: Path) -> None:
+        self.scenarios: dict[str, Scenario] = {}
+        self.lists: dict[str, tuple[Army, DemoList]] = {}
+        self.documents: dict[str, Any] = {}
+        self.problems: list[Problem] = []
+        layout = f"a content folder holds {', '.join(f'{kind}/*.yaml' for kind in KINDS)}"
+        if not root.is_dir():
+            what = "is a file, not a folder" if root.exists() else "there is no such folder"
+            self.problems.append(Problem(str(root), "", f"{what}; {layout}"))
+            return
+        paths = [path for kind in KINDS for path in sorted((root / kind).glob("*.yaml"))]
+        if not paths:
+            self.problems.append(Problem(str(root), "", f"holds nothing for this game; {layout}"))
+        for path in paths:
+            self._read(path, str(path.relative_to(root)))
+
+    def _read(self, path: Path, name: str) -> None:
+        document = read_yaml(path, name, self.problems)
+        if document is None:
+            return
+        self.documents[f"user/{name}"] = document
+        if name.startswith("scenarios/"):
+            self._add_scenario(path)
+        elif name.startswith("armies/"):
+            army = validate(Army, document, name, self.problems)
+            if army is not None:
+                self._add_army(army, name)
+        else:
+            found = validate(ArmyList, document, name, self.problems)
+            if found is not None:
+                army, made = imported(found)
+                self._add_list(path.stem, army, made, name)
+
+    def _add_scenario(self, path: Path) -> None:
+        try:
+            found = files.read(path)
+        except Unreadable as error:
+            self.problems += [Problem("", "", line) for line in str(error).splitlines()]
+            return
+        if found.slug in files.scenarios():
+            self.problems.append(Problem(path.name, "slug", f"'{found.slug}' is a shipped scenario; take another slug"))
+        self.scenarios[found.slug] = found
+
+    def _add_army(self, army: Army, name: str) -> None:
+        units = {unit.id: {option.label for option in unit.options} for unit in army.units}
+        for found in army.lists:
+            for at, row in enumerate(found.troopers):
+                if row.option not in units.get(row.unit, ()):
+                    reason = f"there is no option '{row.option}' of a unit '{row.unit}'"
+                    self.problems.append(Problem(name, f"lists.{found.id}.troopers[{at}]", reason))
+            self._add_list(found.id, army, found, name)
+
+    def _add_list(self, key: str, army: Army, found: DemoList, name: str) -> None:
+        if key in _shipped().lists or key in self.lists:
+            self.problems.append(Problem(name, "", f"'{key}' is the name of another list"))
+        self.lists[key] = (army, found)

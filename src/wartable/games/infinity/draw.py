@@ -1,0 +1,334 @@
+"""The table as SVG, as one seat may see it: zones, scenery, objectives and Troopers. No rule lives here.
+
+A pixel of the drawing is a twentieth of an inch. Side A sits at the bottom; coordinates grow to the right and upwards,
+as they are typed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import cos, pi, sin
+from typing import Final
+
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity import screen
+from wartable.games.infinity.beside import cards, dice, panels, refused
+from wartable.games.infinity.places import footprint
+from wartable.games.infinity.setting import NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
+from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
+from wartable.games.infinity.words import SIDES as NAMES
+from wartable.games.infinity.words import option_key, option_label, trooper_name
+from wartable.kernel.drawing import SIDES, Drawing
+from wartable.kernel.game import Look
+from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
+from wartable.kernel.oracle import Question
+
+SCALE: Final = 0.2
+MARGIN: Final = 30
+TROOPERS: Final = (on.WHO, on.BREACHER, on.KEY_OPS, on.DATA_PACK, on.LIEUTENANT)
+"""The questions whose options are Troopers."""
+THINGS: Final = (on.TARGET, on.HEATING_UNIT, on.SERVER, on.REVEAL)
+FINISH: Final = {on.TURN: "end-turn", on.ACT: "done", on.DEPLOY: "rest"}
+HURTS: Final = ("attack", "strike", "charge", "shoot")
+STEPS: Final = ("Set-up", "Round 1", "Round 2", "Round 3")
+LETTERS: Final = {
+    "comm-antenna": "A", "antenna": "A", "biotechvore-antenna": "B", "ac2": "AC", "tech-coffin": "T", "server": "S",
+    "console": "C", "panoply": "P", "heating-unit": "H", "gate": "G", "supply-box": "b", "beacon": "b",
+    "data-pack": "D", "turret-f13": "F", "hvt": "V", "civilian": "c",
+}  # fmt: skip
+ZONE_COLOURS: Final = {
+    "exclusion": "var(--warn)", "dead": "var(--board-ink-2)", "saturation": "var(--lamp)", "plague": "var(--good)",
+    "sector": "var(--board-ink-2)", "quadrant": "var(--board-ink-2)", "room": "var(--lamp)",
+}  # fmt: skip
+
+
+def draw(table: Table, seat: int, look: Look) -> Drawing:
+    """Everything a page shows."""
+    setting = table.setting
+    whose = "Your" if seat == table.active else f"{NAMES[table.active]}'s"
+    orders = f", {sum(table.pool)} Orders left" if table.round and not table.over else ""
+    return Drawing(
+        board=_board(table, seat, look.question),
+        title=f"{setting.scenario.name}, {setting.army_points} points",
+        turn=f"{whose} Turn, round {table.round}{orders}" if table.round else "Set-up",
+        caption=("lengths in hundredths of an inch, from the corner at the left of A",),
+        text=[*screen.object_lines(table), *screen.trooper_lines(table)],
+        steps=STEPS,
+        step=table.round,
+        panels=panels(table, seat),
+        cards=cards(table, seat, look.question),
+        dice=dice(look.heard),
+        finish=FINISH.get(look.question.what, "") if look.question is not None else "",
+        refused=refused(table, seat, look.question),
+    )
+
+
+def _px(value: float) -> float:
+    return value * SCALE
+
+
+def _y(table: Table, y: float) -> float:
+    return (table.setting.length - y) * SCALE
+
+
+def _board(table: Table, seat: int, question: Question | None) -> Markup:
+    setting = table.setting
+    width, height = _px(setting.width), _px(setting.length)
+    inches = f"{setting.width // UNITS} by {setting.length // UNITS} inches"
+    return tag(
+        "svg",
+        tag("g", _ground(width, height), *_ruler(table), class_="decor", aria_hidden="true"),
+        tag("g", *_zones(table), *_scenery(table), class_="tiles"),
+        tag("g", *_marks(table), class_="marks", aria_hidden="true"),
+        tag("g", *_targets(table, seat, question), class_="targets", role="group", aria_label="Legal targets"),
+        tag("g", *_things(table), *_troopers(table, seat), class_="pieces"),
+        viewBox=f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}",
+        data_origin=f"0 {height:.0f}",
+        data_unit=f"{SCALE} {-SCALE}",
+        role="group",
+        aria_label=f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
+    )
+
+
+# -- the ground ------------------------------------------------------------------------------------------------------
+
+
+def _ground(width: float, height: float) -> Markup:
+    return tag("rect", width=width, height=height, rx=4, style="fill:var(--hull-1);stroke:var(--board-ink-2)")
+
+
+def _ruler(table: Table) -> list[Markup]:
+    """A line and its number every eight inches."""
+    setting = table.setting
+    found = []
+    for at in range(0, setting.width + 1, 800):
+        found.append(tag("path", d=f"M{_px(at):.0f} 0V{_px(setting.length):.0f}", style=_GRID))
+        found.append(_number(_px(at), _px(setting.length) + 18, at))
+    for at in range(0, setting.length + 1, 800):
+        found.append(tag("path", d=f"M0 {_y(table, at):.0f}H{_px(setting.width):.0f}", style=_GRID))
+        found.append(_number(-14, _y(table, at) + 4, at))
+    middle = _y(table, setting.length / 2)
+    found.append(tag("path", d=f"M0 {middle:.0f}H{_px(setting.width):.0f}", style=f"{_GRID};stroke-dasharray:4 8"))
+    return found
+
+
+_GRID: Final = "stroke:var(--board-ink-2);stroke-opacity:.25;fill:none"
+
+
+def _number(x: float, y: float, at: int) -> Markup:
+    return tag("text", str(at // UNITS), x=x, y=y, class_="coord")
+
+
+def _zones(table: Table) -> list[Markup]:
+    areas = [area for area in table.setting.areas if area.kind != "plague" or area.grows_after < max(1, table.round)]
+    return [_zone(table, area) for area in areas]
+
+
+def _zone(table: Table, area: Area) -> Markup:
+    own = area.kind == "deployment"
+    colour = f"var(--{SIDES[area.owner]})" if own else ZONE_COLOURS[area.kind]
+    fill = ".12" if own else ".08" if area.kind in ("plague", "exclusion", "saturation", "room") else ".02"
+    style = f"fill:{colour};fill-opacity:{fill};stroke:{colour};stroke-opacity:.7;stroke-dasharray:12 8"
+    a, _, _, d = area.rects[0]
+    return tag(
+        "g",
+        *(_rect(table, rect, style) for rect in area.rects),
+        tag("text", area.id, x=_px(a) + 8, y=_y(table, d) + 18, class_="coord", style="text-anchor:start"),
+        id=f"t-{key_id(area.id)}",
+        data_zone=area.kind,
+    )
+
+
+def _rect(table: Table, rect: Rect, style: str) -> Markup:
+    a, b, c, d = rect
+    return tag("rect", x=_px(a), y=_y(table, d), width=_px(c - a), height=_px(d - b), style=style)
+
+
+def _scenery(table: Table) -> list[Markup]:
+    scenery = table.setting.scenery
+    found = []
+    for piece in scenery.pieces if scenery is not None else ():
+        rect = footprint(table, piece)
+        style = "fill:url(#g-hull);stroke:#0c1215;stroke-width:1.5" + ("" if piece.walkable else ";fill-opacity:.55")
+        found.append(
+            tag(
+                "g",
+                _rect(table, rect, style),
+                id=f"t-{key_id(piece.id)}",
+                data_zone=piece.kind,
+                aria_label=f"{piece.kind}, {piece.height:g} inches high",
+            )
+        )
+    return found
+
+
+def _marks(table: Table) -> list[Markup]:
+    """Who acts, and the Zone of Control around it."""
+    t = table.actor
+    if t == NOBODY or table.place[t] != TABLE:
+        return []
+    x, y, r = _px(table.x[t]), _y(table, table.y[t]), table.setting.troopers[t].radius
+    return [
+        tag(
+            "circle",
+            cx=x,
+            cy=y,
+            r=_px(r + ZONE_OF_CONTROL),
+            style="fill:var(--lamp);fill-opacity:.06;stroke:var(--lamp)",
+        ),
+        tag("circle", cx=x, cy=y, r=_px(r) + 6, class_="is-selected-ring"),
+    ]
+
+
+# -- targets ---------------------------------------------------------------------------------------------------------
+
+
+def place_of(table: Table, what: int, option: int) -> int:
+    """What an option is about: a Trooper, or a thing counted from `THING`; -1 when it has no place."""
+    if what in TROOPERS and option >= 0:
+        return option
+    if what in THINGS and option >= 0:
+        return on.THING + option
+    if what in (on.TO, on.WHOM):
+        return option
+    if what == on.TURN and option < on.CARD_AT:
+        return option
+    if what == on.ACT and option >= on.USE_SKILL:
+        return (option - on.USE_SKILL) % on.PER_SKILL
+    if what == on.ACT and option >= on.STRIKE:
+        return on.THING + option % on.THING
+    return NOBODY
+
+
+def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]:
+    if question is None or question.by_chance or seat not in question.seats:
+        return []
+    keys: defaultdict[int, list[str]] = defaultdict(list)
+    labels: defaultdict[int, list[str]] = defaultdict(list)
+    for option in question.options_of(seat):
+        place = place_of(table, question.what, option)
+        if place != NOBODY and _spot(table, place)[0] >= 0:
+            keys[place].append(option_key(table, question.what, option))
+            labels[place].append(option_label(table, question.what, option))
+    return [_target(table, place, keys[place], labels[place]) for place in sorted(keys)]
+
+
+def _spot(table: Table, place: int) -> tuple[int, int, int]:
+    """Where a place is, and its radius."""
+    if place >= on.THING:
+        n = place - on.THING
+        return table.tx[n], table.ty[n], table.setting.things[n].radius
+    return table.x[place], table.y[place], table.setting.troopers[place].radius
+
+
+def _target(table: Table, place: int, keys: list[str], labels: list[str]) -> Markup:
+    x, y, radius = _spot(table, place)
+    cx, cy, r = _px(x), _y(table, y), max(14.0, _px(radius) + 7)
+    name = key_id(keys[0])
+    return tag(
+        "a",
+        tag("circle", cx=cx, cy=cy, r=r, class_="halo"),
+        tag("circle", cx=cx, cy=cy - r, r=4, class_="dot"),
+        tag("circle", cx=cx, cy=cy, r=r + 3, class_="focus-ring"),
+        class_="target is-damage" if keys[0].startswith(HURTS) else "target",
+        id=f"tgt-{name}",
+        href=f"#opt-{name}",
+        data_for=" ".join(key_id(key) for key in keys),
+        aria_label=", ".join(labels),
+    )
+
+
+# -- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _corners(radius: float, n: int) -> str:
+    return " ".join(
+        f"{radius * cos((step + 0.5) * 2 * pi / n):.1f},{radius * sin((step + 0.5) * 2 * pi / n):.1f}"
+        for step in range(n)
+    )
+
+
+def _shape(side: int, radius: float, **attributes: str) -> Markup:
+    """Round for A, eight-cornered for B, six-cornered for nobody."""
+    if side == 0:
+        return tag("circle", r=radius, **attributes)
+    return tag("polygon", points=_corners(radius, 6 if side == NOBODY else 8), **attributes)
+
+
+def _piece(name: str, kind: str, label: str, x: float, y: float, radius: float, *body: Markup) -> Markup:
+    return tag(
+        "g",
+        *body,
+        tag("circle", r=radius + 5, class_="focus-ring"),
+        class_=f"piece piece--{kind}",
+        id=f"p-{name}",
+        tabindex="0",
+        role="img",
+        aria_label=label,
+        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
+    )
+
+
+def _troopers(table: Table, seat: int) -> list[Markup]:
+    setting = table.setting
+    found = []
+    for t, place in enumerate(table.place):
+        if place != TABLE:
+            continue
+        trooper = setting.troopers[t]
+        radius = max(9.0, _px(trooper.radius))
+        null = bool(table.states[t] & NULL)
+        fill = "var(--surface-3)" if null else f"url(#g-{SIDES[trooper.side]})"
+        body = [
+            _shape(trooper.side, radius, fill=fill, class_="disc"),
+            tag("text", "?" if table.marker[t] else trooper.id[1:], class_="letter", y=4, font_size="11"),
+        ]
+        body += [tag("path", d="M-7-7 7 7M7-7-7 7", style="stroke:var(--warn);stroke-width:3")] if null else []
+        body += [tag("circle", cx=radius, cy=-radius, r=4, style="fill:var(--lamp)")] if table.roles(t) else []
+        states = [name for name, bit in BIT.items() if table.states[t] & bit]
+        whose = "yours" if trooper.side == seat else f"of {NAMES[trooper.side]}"
+        label = ", ".join([trooper_name(table, t), whose, *states, f"at {table.x[t]}, {table.y[t]}"])
+        found.append(
+            _piece(trooper.id, "trooper", label, _px(table.x[t]), _y(table, table.y[t]), radius, joined(*body))
+        )
+    return found
+
+
+def _things(table: Table) -> list[Markup]:
+    found = []
+    for n, thing in enumerate(table.setting.things):
+        if not table.on_table(n):
+            continue
+        radius = _px(thing.radius)
+        if thing.kind == "template":
+            body = tag(
+                "circle", r=radius, style="fill:var(--lamp);fill-opacity:.12;stroke:var(--lamp);stroke-dasharray:6 6"
+            )
+        else:
+            body = _objective(table, n)
+        marks = [NAMES[side] for side in (0, 1) if table.marks[n] >> side & 1]
+        words = [thing.id, *(f"for {side}" for side in marks), *([f"STR {table.str_[n]}"] if thing.str_ else [])]
+        label = ", ".join([*words, f"at {table.tx[n]}, {table.ty[n]}"])
+        found.append(_piece(thing.id, thing.kind, label, _px(table.tx[n]), _y(table, table.ty[n]), radius, body))
+    return found
+
+
+def _objective(table: Table, n: int) -> Markup:
+    thing = table.setting.things[n]
+    radius = max(9.0, _px(thing.radius))
+    fill = "var(--surface)" if thing.owner == NOBODY else f"url(#g-{SIDES[thing.owner]})"
+    ink = "fill:var(--ink)" if thing.owner == NOBODY else None
+    opened = thing.kind == "gate" and table.flags[n] & OPEN
+    flags = [
+        tag(
+            "rect", x=-radius if side == 0 else 2, y=radius - 2, width=radius - 2, height=6, class_=f"bar-{SIDES[side]}"
+        )
+        for side in (0, 1)
+        if table.marks[n] >> side & 1
+    ]
+    return joined(
+        _shape(NOBODY, radius, fill=fill, stroke="var(--line-strong)", style="fill-opacity:.4" if opened else ""),
+        tag("text", LETTERS.get(thing.kind, "?"), class_="letter", y=4, font_size="11", style=ink),
+        *flags,
+        tag("text", str(table.str_[n]), x=radius, y=-radius + 4, class_="coord") if thing.str_ else NOTHING,
+    )

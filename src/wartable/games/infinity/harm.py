@@ -1,0 +1,178 @@
+"""What happens to a Trooper: points lost and regained, States entered and left, death, and what it lets fall.
+
+The core game decides who is hurt; its owner says so (`hurt`). From there on the rules of the scenario are at work.
+"""
+
+from __future__ import annotations
+
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.state import (
+    BIT,
+    DEAD,
+    DOWN,
+    IMMOBILE,
+    ISOLATED,
+    KILLED,
+    NULL,
+    REMOVED,
+    STATES,
+    TABLE,
+    UNCONSCIOUS,
+    WAS_DEAD,
+    Table,
+)
+from wartable.kernel.oracle import Oracle
+
+DROP_RULES = {"beacon": "SC-CAP-04", "supply-box": "SC-SUP-04", "data-pack": "SC-MW-08"}
+ENTERED = (
+    "unconscious", "dead", "sepsitorized", "isolated", "immobilized-a", "immobilized-b", "stunned", "targeted",
+    "unloaded",
+)  # fmt: skip
+"""The States that anybody may enter; Shasvastii may be Embryos as well."""
+
+
+def hurt(table: Table, ask: Oracle, t: int, by: int) -> None:
+    """Its owner says what happened to a Trooper; `by` is who did it, as far as is known."""
+    if table.place[t] != TABLE:
+        return
+    side = table.setting.troopers[t].side
+    table.subject = t
+    answer = ask.choose(side, on.HURT, options(table, t))
+    if answer == on.UNHURT:
+        table.subject = NOBODY
+        return
+    if answer == on.LOSE_POINT:
+        by = _credit(table, ask, t, by)
+        lose(table, ask, t, 1, by, "INF-WND-01")
+    elif answer == on.REGAIN_POINT:
+        regain(table, ask, t)
+    elif answer >= on.LEAVE_STATE:
+        leave(table, ask, t, 1 << answer - on.LEAVE_STATE)
+    else:
+        bit = 1 << answer - on.ENTER_STATE
+        if bit & NULL:
+            by = _credit(table, ask, t, by)
+            _remember_hit(table, t, by)
+        enter(table, ask, t, bit, by)
+    table.subject = NOBODY
+
+
+def options(table: Table, t: int) -> list[int]:
+    """What can happen to a Trooper."""
+    states = table.states[t]
+    found = [on.UNHURT, on.LOSE_POINT]
+    if table.points[t] < table.setting.troopers[t].vitality:
+        found.append(on.REGAIN_POINT)
+    shasvastii = "shasvastii" in table.setting.troopers[t].skills
+    for name in (*ENTERED, "shasvastii-embryo") if shasvastii else ENTERED:
+        bit = BIT[name]
+        if not states & bit and not (bit == UNCONSCIOUS and states & NULL):
+            found.append(on.ENTER_STATE + STATES.index(name))
+    left = (BIT[name] for name in STATES)
+    return found + [on.LEAVE_STATE + bit.bit_length() - 1 for bit in left if states & bit and bit != DEAD]
+
+
+def _credit(table: Table, ask: Oracle, t: int, by: int) -> int:
+    """Where kills of the Key Ops score, its owner is believed who says whether the Key Ops took part (SC-KILL-07)."""
+    side = table.setting.troopers[t].side
+    hunter = table.key_ops[1 - side]
+    if not table.setting.credit or by != NOBODY or hunter == NOBODY:
+        return by
+    took_part = ask.choose(side, on.CREDIT, (on.NO, on.YES))
+    if took_part:
+        ask.tell(on.CREDITED, "SC-KILL-07", hunter, t)
+        return hunter
+    return NOBODY
+
+
+def _remember_hit(table: Table, t: int, by: int) -> None:
+    if by != NOBODY:
+        table.order_hits = (*table.order_hits, (t, by))
+
+
+def lose(table: Table, ask: Oracle, t: int, n: int, by: int, rule: str) -> None:
+    """Lose points of Wounds or STR: Unconscious at 0, Dead below (INF-WND-01; -07 for Remote Presence)."""
+    for _ in range(n):
+        if table.place[t] != TABLE:
+            return
+        table.points[t] -= 1
+        _remember_hit(table, t, by)
+        ask.tell(on.HURT_POINT, rule, t, table.points[t])
+        left = table.points[t]
+        trooper = table.setting.troopers[t]
+        if left < (-1 if trooper.remote else 0):
+            enter(table, ask, t, DEAD, by)
+        elif left <= 0 and not table.states[t] & UNCONSCIOUS and "no-wound-incapacitation" not in trooper.skills:
+            enter(table, ask, t, UNCONSCIOUS, by)
+
+
+def regain(table: Table, ask: Oracle, t: int) -> None:
+    """A point is healed or repaired; with a point the Trooper is no longer Unconscious."""
+    table.points[t] = max(table.points[t], 0) + 1
+    ask.tell(on.HEALED, "INF-WND-02", t, table.points[t])
+    if table.states[t] & UNCONSCIOUS:
+        leave(table, ask, t, UNCONSCIOUS)
+
+
+def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
+    """A Trooper enters a State; a Null State makes it let go of what it carries, death takes it off the table."""
+    was_null = table.states[t] & NULL
+    table.states[t] |= bit
+    ask.tell(on.STATE_ENTERED, "INF-STATE-01", t, bit.bit_length() - 1)
+    if bit & NULL:
+        table.points[t] = min(table.points[t], 0)
+        if table.marker[t]:
+            reveal(table, ask, t)
+        drop_all(table, ask, t)
+        if not was_null or bit == DEAD:
+            table.null_by[t] = by
+    elif bit & (ISOLATED | IMMOBILE):
+        drop_all(table, ask, t, escorted_only=True)
+    if bit == DEAD:
+        table.history[t] |= WAS_DEAD
+        table.hits[t] = tuple(sorted({attacker for victim, attacker in table.order_hits if victim == t}))
+        table.place[t] = REMOVED
+        ask.tell(on.DIED, "INF-WND-03", t)
+
+
+def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
+    """A State ends. Who leaves the last Null State was Killed by nobody (SC-KILL-01)."""
+    table.states[t] &= ~bit
+    if bit & UNCONSCIOUS:
+        table.points[t] = max(1, table.points[t])
+    if not table.states[t] & NULL:
+        table.null_by[t] = NOBODY
+    ask.tell(on.STATE_LEFT, "INF-STATE-01", t, bit.bit_length() - 1)
+
+
+def reveal(table: Table, ask: Oracle, t: int) -> None:
+    """A Marker becomes a Model (INF-CAMO-03)."""
+    table.marker[t] = 0
+    ask.tell(on.REVEALED_MODEL, "INF-CAMO-03", t)
+
+
+def drop_all(table: Table, ask: Oracle, t: int, escorted_only: bool = False, marker: bool = False) -> None:
+    """Everything carried stays where the Trooper is; escorted Civilians are free (SC-CAP-04, SC-SUP-04, SC-MW-08)."""
+    for thing in table.carried(t):
+        kind = table.setting.things[thing].kind
+        rule = "SC-CAP-03" if marker and kind == "beacon" else DROP_RULES.get(kind)
+        if rule is None:
+            table.carrier[thing] = NOBODY
+            ask.tell(on.RELEASED, "ITS-CIVEVAC-17", thing, t)
+        elif not escorted_only:
+            table.carrier[thing] = NOBODY
+            table.tx[thing], table.ty[thing] = table.x[t], table.y[t]
+            ask.tell(on.DROPPED, rule, thing, table.tx[thing], table.ty[thing])
+
+
+def hurt_target(table: Table, ask: Oracle, n: int) -> None:
+    """The owner says what an attack did to a Designated Target, which has one Wound (SC-HVT-05)."""
+    side = table.setting.things[n].owner
+    table.subject = on.THING + n
+    answer = ask.choose(side, on.HURT, (on.UNHURT, on.ENTER_STATE, on.ENTER_STATE + 1))
+    table.subject = NOBODY
+    if answer == on.UNHURT:
+        return
+    table.flags[n] |= DOWN if answer == on.ENTER_STATE else KILLED
+    ask.tell(on.TARGET_KILLED, "SC-HVT-05", n, int(answer != on.ENTER_STATE))

@@ -1,0 +1,360 @@
+"""A Player Turn: Orders spent on Troopers, movement, attacks and what people enter of the core game."""
+
+from __future__ import annotations
+
+from wartable.games.infinity import cards, harm, objects, places, requirements, skills
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity.deployment import apart, zone_spot
+from wartable.games.infinity.dice import d20, succeeds
+from wartable.games.infinity.places import Spot, beside, bodies, free_move, rooms, solids
+from wartable.games.infinity.setting import NOBODY, OFF, Rect
+from wartable.games.infinity.state import (
+    GONE,
+    HIDDEN,
+    IMMOBILE,
+    ISOLATED,
+    KILLED,
+    RESERVE,
+    REVEALED,
+    TABLE,
+    UNLOADED,
+    Table,
+)
+from wartable.kernel.forms import Form
+from wartable.kernel.oracle import Oracle
+
+SKILLS_PER_ORDER = 2
+NOT_APPROACHED = frozenset({"template", "turret-f13"})
+ESCORTED = frozenset({"civilian", "hvt"})
+
+
+def turn(table: Table, ask: Oracle) -> None:
+    """Spend an Order, enter what happened to somebody, claim a Classified Objective, or end the Turn."""
+    side = table.active
+    table.actor = NOBODY
+    options = [t for t in table.setting.army[side] if may_act(table, t)]
+    claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
+    options += [on.CARD_AT + card for card in claims]
+    # What happened at a real table is entered by people; bots have no table, so it is offered beside the options.
+    answer = ask.choose(side, on.TURN, (*options, on.END_TURN), revise=(on.SUFFER,), always=True)
+    if answer == on.END_TURN:
+        table.push((on.T_TURN_ENDS,))
+        return
+    table.push((on.T_TURN,))
+    if answer == on.SUFFER:
+        table.push((on.T_SUFFER,))
+    elif answer >= on.CARD_AT:
+        cards.show(table, side, answer - on.CARD_AT)
+        table.push((on.T_CARD, side, answer - on.CARD_AT))
+    else:
+        _spend(table, ask, answer)
+
+
+def may_act(table: Table, t: int) -> bool:
+    """Is there an Order for the Trooper (INF-ORD-02, -03)?"""
+    place = table.place[t]
+    if place not in (TABLE, RESERVE, HIDDEN) or (place == TABLE and not table.standing(t)):
+        return False
+    if table.own[t]:
+        return True
+    return table.pool[table.setting.troopers[t].group] > 0 and not table.states[t] & ISOLATED
+
+
+def _spend(table: Table, ask: Oracle, t: int) -> None:
+    """The Trooper's own Order first: nobody else can use it."""
+    if table.own[t]:
+        table.own[t] -= 1
+        rule = "INF-ORD-03"
+    else:
+        table.pool[table.setting.troopers[t].group] -= 1
+        rule = "INF-ORD-02"
+    table.order_hits = ()
+    ask.tell(on.ORDER, rule, t)
+    if table.place[t] == RESERVE:
+        table.push((on.T_LAND, t))
+    elif table.place[t] == HIDDEN:
+        table.push((on.T_APPEAR, t), (on.T_ACT, t, SKILLS_PER_ORDER))
+    else:
+        table.push((on.T_ACT, t, SKILLS_PER_ORDER))
+
+
+def appear(table: Table, ask: Oracle, t: int) -> None:
+    """A Trooper leaves Hidden Deployment at the place that was written down, or beside it (INF-ADEP-04)."""
+    spot = free_move(table, t)
+    x, y = table.x[t], table.y[t]
+    if x == OFF:  # a view that does not know the place
+        return
+    if spot.why_not(x, y) is not None:
+        found = next((place for reach in range(60, 1200, 60) if (place := _near(spot, x, y, reach))), None)
+        if found is None:
+            return
+        x, y = found
+    table.place[t], table.x[t], table.y[t] = TABLE, x, y
+    table.marker[t] = int(table.setting.troopers[t].camouflage)
+    ask.tell(on.APPEARED, "INF-ADEP-04", t, x, y)
+
+
+def _near(spot: Spot, x: int, y: int, reach: int) -> tuple[int, int] | None:
+    for c, s in places.ROUND_ABOUT:
+        place = (x + round(reach * c), y + round(reach * s))
+        if spot.why_not(*place) is None:
+            return place
+    return None
+
+
+# --------------------------------------------------------------------------------------------------------- landing
+
+
+def landing_spot(table: Table, t: int) -> Spot:
+    """Where Airborne Deployment may land (INF-ADEP-05, -06, SC-FF-02, SC-ZONE-04)."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    home = zone_spot(table, t, bodies(table), apart(table, trooper.side), solids(table))
+    theirs = tuple(
+        (rect, 0, "INF-ADEP-05") for rect in setting.deployment[1 - trooper.side] if "SC-FF-02" not in setting.rules
+    )
+    excluded = tuple(
+        (rect, 0, "SC-ZONE-04") for area in setting.areas if area.kind == "exclusion" for rect in area.rects
+    )
+    closed = tuple((rect, 0, "SC-ROOM-02") for rect in rooms(table))
+    anywhere: tuple[Rect, ...] = ((0, 0, setting.width, setting.length),)
+    return home._replace(inside=anywhere, inside_rule="INF-ADEP-05", outside=(*theirs, *excluded, *closed))
+
+
+def landing_forms(table: Table, t: int) -> list[Form]:
+    """Anywhere with Combat Jump; a Parachutist touches one of the table edges, never that in the enemy zone."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    spot = landing_spot(table, t)
+    if "combat-jump" in trooper.skills:
+        return [spot.form("at")]
+    d, w, h = 2 * trooper.radius, setting.width, setting.length
+    edges: dict[str, Rect] = {"left": (0, 0, d, h), "right": (w - d, 0, w, h)}
+    edges["own"] = (0, 0, w, d) if trooper.side == 0 else (0, h - d, w, h)
+    return [spot._replace(inside=(edge,), inside_rule="INF-ADEP-06").form(name) for name, edge in edges.items()]
+
+
+def land(table: Table, ask: Oracle, t: int) -> None:
+    """Combat Jump rolls PH, with +3 in a Designated Landing Area (SC-FF-01); Confused Deployment rolls for all."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    table.actor = t
+    answer = ask.fill(trooper.side, on.LAND, landing_forms(table, t), (on.NONE,))
+    if not isinstance(answer, tuple):
+        return
+    x, y = answer[1:]
+    if "combat-jump" in trooper.skills or "SC-CONF-01" in setting.rules:
+        bonus = 3 if "SC-FF-01" in setting.rules else -3 if "SC-CONF-01" in setting.rules else 0
+        rule = {3: "SC-FF-01", -3: "SC-CONF-01", 0: "INF-ADEP-05"}[bonus]
+        die = d20(ask, rule)
+        passed = succeeds(die, trooper.ph + bonus)
+        ask.tell(on.CONFUSED, rule, t, die, trooper.ph + bonus, int(passed))
+        if not passed:
+            home = zone_spot(table, t, bodies(table), apart(table, trooper.side), solids(table))
+            found = places.lined_up(home, trooper.side)
+            if found is None:
+                return
+            x, y = found
+    theirs = any(b <= y <= d and a <= x <= c for a, b, c, d in setting.deployment[1 - trooper.side])
+    table.place[t], table.x[t], table.y[t], table.marker[t] = TABLE, x, y, 0
+    ask.tell(on.LANDED, "SC-FF-02" if theirs else "INF-ADEP-05", t, x, y)
+
+
+# ----------------------------------------------------------------------------------------------------------- acting
+
+
+def act(table: Table, ask: Oracle, t: int, left: int) -> None:
+    """One Short Skill of the Order: move, approach, use a skill of the scenario, attack, or stop."""
+    if not table.standing(t):
+        return
+    table.actor = t
+    side = table.setting.troopers[t].side
+    moving = not table.states[t] & IMMOBILE
+    forms = (free_move(table, t).form("move"),) if moving else ()
+    options = act_options(table, t)
+    answer = ask.fill(side, on.ACT, forms, options)
+    if left > 1:
+        table.push((on.T_ACT, t, left - 1))
+    if isinstance(answer, tuple):
+        move(table, ask, t, answer[1], answer[2], "INF-GEO-06")
+    elif answer >= on.USE_SKILL:
+        table.push((on.T_SKILL, t, answer))
+    elif answer == on.DONE:
+        if left > 1:
+            table.agenda = table.agenda[1:]
+    else:
+        _other(table, ask, t, answer)
+
+
+def act_options(table: Table, t: int) -> list[int]:
+    """What an activated Trooper may do besides moving to a place."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    options = [on.DONE]
+    for k in range(len(setting.skills)):
+        options += [on.USE_SKILL + k * on.PER_SKILL + target for target in requirements.targets(table, t, k)]
+    options += objects.attacks(table, t) + objects.repairs(table, t) + requirements.civevacs(table, t)
+    options += [on.ACT_CARD + card for card in cards.attempts(table, t)]
+    if not table.states[t] & IMMOBILE and approachable(table, t):
+        options.append(on.APPROACH)
+    if foes(table, t):
+        options.append(on.FIGHT)
+    if table.states[t] & UNLOADED:
+        options += [on.RELOAD + n for n in setting.of_kind("panoply") if table.touches(t, n)]
+    options += [on.RELEASE + n for n in table.carried(t) if setting.things[n].kind in ESCORTED]
+    if table.marker[t]:
+        options.append(on.GO_MODEL)
+    elif trooper.camouflage and not table.roles(t):
+        options.append(on.GO_MARKER)
+    return options
+
+
+def _other(table: Table, ask: Oracle, t: int, answer: int) -> None:
+    if answer == on.APPROACH:
+        _approach(table, ask, t)
+    elif answer == on.FIGHT:
+        _fight(table, ask, t)
+    elif answer == on.GO_MODEL:
+        harm.reveal(table, ask, t)
+    elif answer == on.GO_MARKER:
+        table.marker[t] = 1
+        ask.tell(on.MARKER, "INF-CAMO-06", t)
+        harm.drop_all(table, ask, t, marker=True)  # Markers carry nothing (SC-CAP-03)
+    elif on.RELEASE <= answer < on.CIVEVAC:
+        table.carrier[answer - on.RELEASE] = NOBODY
+        ask.tell(on.RELEASED, "ITS-CIVEVAC-21", answer - on.RELEASE, t)
+    elif on.RELOAD <= answer < on.RELEASE:
+        harm.leave(table, ask, t, UNLOADED)
+        ask.tell(on.RELOADED, "SC-PAN-05", t)
+    elif answer >= on.STRIKE:
+        table.push((on.T_WITH_THING, t, answer))
+    else:
+        table.push((on.T_ATTEMPT, t, answer - on.ACT_CARD))
+
+
+def skill(table: Table, ask: Oracle, t: int, option: int) -> None:
+    k, target = divmod(option - on.USE_SKILL, on.PER_SKILL)
+    skills.use(table, ask, t, k, target)
+
+
+def with_thing(table: Table, ask: Oracle, t: int, option: int) -> None:
+    """Attack an objective, repair it, or take an HVT along."""
+    if option >= on.CIVEVAC:
+        skills.civevac_hvt(table, ask, t, option - on.CIVEVAC)
+    elif option >= on.REPAIR:
+        objects.repair(table, ask, t, option - on.REPAIR)
+    else:
+        objects.attack(table, ask, t, option)
+
+
+# ---------------------------------------------------------------------------------------------------------- movement
+
+
+def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
+    """The Trooper ends its movement there; what it carries and whom it escorts come along."""
+    table.x[t], table.y[t] = x, y
+    ask.tell(on.MOVED, rule, t, x, y)
+    for n in table.carried(t):
+        thing = table.setting.things[n]
+        if thing.kind not in ESCORTED:
+            table.tx[n], table.ty[n] = x, y
+            continue
+        spot = free_move(table, t)._replace(radius=thing.radius, bodies=bodies(table, t))
+        found = beside(spot, x, y, thing.radius + table.setting.troopers[t].radius + 1, (table.tx[n], table.ty[n]))
+        if found is None:
+            table.carrier[n] = NOBODY
+            ask.tell(on.RELEASED, "ITS-CIVEVAC-13", n, t)
+        else:
+            table.tx[n], table.ty[n] = found
+
+
+def approachable(table: Table, t: int) -> list[int]:
+    """What a Trooper may be moved into contact with: objectives, tokens, enemies, and friends that carry something."""
+    setting = table.setting
+    side = setting.troopers[t].side
+    found = [
+        on.THING + n
+        for n, thing in enumerate(setting.things)
+        if table.tx[n] >= 0
+        and not table.flags[n] & GONE
+        and table.carrier[n] == NOBODY
+        and thing.kind not in NOT_APPROACHED
+        and not table.touches(t, n)
+    ]
+    found += [other for other in setting.army[1 - side] if table.model(other) and not table.side_by_side(t, other)]
+    carriers = {carrier for carrier in table.carrier if carrier != NOBODY}
+    found += [
+        other
+        for other in setting.army[side]
+        if other != t and other in carriers and table.standing(other) and not table.side_by_side(t, other)
+    ]
+    return found
+
+
+def _approach(table: Table, ask: Oracle, t: int) -> None:
+    setting = table.setting
+    trooper = setting.troopers[t]
+    target = ask.choose(trooper.side, on.TO, approachable(table, t))
+    if target >= on.THING:
+        n = target - on.THING
+        x, y, radius = table.tx[n], table.ty[n], setting.things[n].radius
+    else:
+        x, y, radius = table.x[target], table.y[target], setting.troopers[target].radius
+    found = beside(free_move(table, t), x, y, trooper.radius + radius + 1, (table.x[t], table.y[t]))
+    if found is None:
+        ask.tell(on.NO_ROOM, "INF-GEO-06", t, target)
+    else:
+        move(table, ask, t, *found, "INF-GEO-05")
+
+
+# ---------------------------------------------------------------------------------------------------------- fighting
+
+
+def foes(table: Table, t: int) -> list[int]:
+    """Whom the Trooper may attack: enemy Models, Turrets, and HVTs that are Targets (SC-HVT-05, SC-UNM-05)."""
+    setting = table.setting
+    side = setting.troopers[t].side
+    found = [other for other in setting.army[1 - side] if table.place[other] == TABLE and not table.marker[other]]
+    found += [on.THING + n for n in setting.turrets if setting.things[n].owner != side and table.on_table(n)]
+    return found + [on.THING + n for n in setting.hvts[1 - side] if attackable(table, n)]
+
+
+def attackable(table: Table, n: int) -> bool:
+    """Is an HVT an enemy Trooper to the other side now?"""
+    use = table.setting.scenario.flags["hvt"]["use"]
+    shown = use == "designated-target" or (use == "masked-targets" and table.flags[n] & REVEALED)
+    return bool(shown) and table.on_table(n) and not table.flags[n] & KILLED
+
+
+def _fight(table: Table, ask: Oracle, t: int) -> None:
+    """The attack is resolved at the table; the owner of the target says what it did."""
+    side = table.setting.troopers[t].side
+    target = ask.choose(side, on.WHOM, foes(table, t))
+    if table.marker[t]:
+        harm.reveal(table, ask, t)
+    ask.tell(on.ATTACKED, "INF-SEQ-02", t, target)
+    if target >= on.THING:
+        table.push((on.T_HURT_TARGET, target - on.THING))
+    else:
+        table.push((on.T_HURT, target, t))
+
+
+def suffer(table: Table, ask: Oracle) -> None:
+    """Something happened to a Trooper of either side: a reaction, a mine, a fall, a cure; or a hidden one appears."""
+    present = [t for t, place in enumerate(table.place) if place in (TABLE, HIDDEN)]
+    if not present:
+        return
+    t = ask.choose(table.active, on.WHO, present)
+    table.push((on.T_APPEAR, t) if table.place[t] == HIDDEN else (on.T_HURT, t, NOBODY))
+
+
+def hurt_target(table: Table, ask: Oracle, n: int) -> None:
+    """What an attack did to an HVT or a Turret; its owner says so."""
+    thing = table.setting.things[n]
+    if thing.kind == "hvt":
+        harm.hurt_target(table, ask, n)
+        return
+    table.subject = on.THING + n
+    lost = ask.choose(thing.owner, on.STR_LOST, (0, 1))
+    table.subject = NOBODY
+    objects.lose_str(table, ask, n, lost, "SC-TUR-04")

@@ -1,0 +1,195 @@
+"""Where something may stand: checks for the places that players type in, and places found for them.
+
+A `Spot` is the checker of a form. It is a plain tuple of numbers, so that equal questions have equal forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import NamedTuple, cast
+
+from wartable.games.infinity.schema import Piece
+from wartable.games.infinity.setting import FLAT, TOUCH, Rect, units
+from wartable.games.infinity.state import OPEN, TABLE, Table
+from wartable.kernel.errors import Refused
+from wartable.kernel.forms import Blank, Form
+
+Body = tuple[int, int, int]
+"""A round element: x, y, radius."""
+GATE = {"": 0, "narrow": 80, "wide": 157}
+"""Half the width of the Gates (INF-SCN-09)."""
+ROUND_ABOUT = tuple((cos(step * pi / 12), sin(step * pi / 12)) for step in range(24))
+
+
+class Spot(NamedTuple):
+    """What a place must fulfil: on the table, `inside` one of some areas, `outside` of others, clear of bodies."""
+
+    radius: int
+    width: int
+    length: int
+    inside: tuple[Rect, ...] = ()
+    inside_rule: str = "INF-DEP-01"
+    outside: tuple[tuple[Rect, int, str], ...] = ()
+    """No part of the base may lie in these areas, or nearer to them than a margin; by which rule."""
+    bodies: tuple[Body, ...] = ()
+    apart: tuple[tuple[int, int, int, str], ...] = ()
+    """Bodies that may not even be touched, and by which rule."""
+    solids: tuple[Rect, ...] = ()
+    solid_rule: str = "INF-GEO-06"
+    room: tuple[Rect, ...] = ()
+    """The walls of a room may not be stood astride, except in its open Gates."""
+    gate: int = 0
+    """Half the width of a Gate."""
+
+    def __call__(self, values: tuple[int, ...]) -> None:
+        refused = self.why_not(values[0], values[1])
+        if refused is not None:
+            raise refused
+
+    def why_not(self, x: int, y: int) -> Refused | None:
+        """Why nothing of this size may be put there; None when it may."""
+        r = self.radius
+        if not (r <= x <= self.width - r and r <= y <= self.length - r):
+            return Refused(f"{x},{y} is not wholly on the table", "INF-GEO-02")
+        if self.inside and not any(a + r <= x <= c - r and b + r <= y <= d - r for a, b, c, d in self.inside):
+            return Refused(f"{x},{y} is not wholly inside {_areas(self.inside)}", self.inside_rule)
+        for (a, b, c, d), margin, rule in self.outside:
+            if _reaches(x, y, r + margin, a, b, c, d):
+                near = f"nearer than {margin} to" if margin else "partly in"
+                return Refused(f"{x},{y} is {near} the area {a},{b} to {c},{d}", rule)
+        for a, b, c, d in self.solids:
+            if _reaches(x, y, r, a, b, c, d):
+                return Refused(f"{x},{y} overlaps the scenery at {a},{b} to {c},{d}", self.solid_rule)
+        for a, b, c, d in self.room:
+            astride = _reaches(x, y, r, a, b, c, d) and not (a + r <= x <= c - r and b + r <= y <= d - r)
+            beside_gate = abs(x - (a + c) // 2) + r > self.gate and abs(y - (b + d) // 2) + r > self.gate
+            if astride and beside_gate:
+                return Refused(f"{x},{y} stands astride a wall of the room", "SC-ROOM-01")
+        for bx, by, br in self.bodies:
+            dx, dy, reach = x - bx, y - by, r + br
+            if -reach < dx < reach and dx * dx + dy * dy < reach * reach:
+                return Refused(f"{x},{y} overlaps what stands at {bx},{by}", "INF-GEO-06")
+        for bx, by, br, rule in self.apart:
+            dx, dy, reach = x - bx, y - by, r + br + TOUCH
+            if -reach <= dx <= reach and dx * dx + dy * dy <= reach * reach:
+                return Refused(f"{x},{y} touches what stands at {bx},{by}", rule)
+        return None
+
+    def form(self, key: str) -> Form:
+        """A form with this check. Its ranges are those of the table, so that refusals name their rule; they are as
+        narrow as the areas only where hardly any place is left, so that bots find one."""
+        table = (0, 0, self.width, self.length)
+        roomy = 10 * sum((c - a) * (d - b) for a, b, c, d in self.inside) >= self.width * self.length
+        boxes = (table,) if roomy or not self.inside else self.inside
+        r = self.radius
+        return Form(
+            f"{key}@{{x}},{{y}}",
+            (
+                Blank("x", min(box[0] for box in boxes) + r, max(box[2] for box in boxes) - r),
+                Blank("y", min(box[1] for box in boxes) + r, max(box[3] for box in boxes) - r),
+            ),
+            cast("Callable[[tuple[int, ...]], None]", self),
+        )
+
+
+def _areas(rects: tuple[Rect, ...]) -> str:
+    return " or ".join(f"{a},{b} to {c},{d}" for a, b, c, d in rects)
+
+
+def _reaches(x: int, y: int, r: int, a: int, b: int, c: int, d: int) -> bool:
+    """Does any part of the base lie inside the rectangle? Touching its edge is outside."""
+    dx = a - x if x < a else x - c if x > c else 0
+    dy = b - y if y < b else y - d if y > d else 0
+    return dx * dx + dy * dy < r * r
+
+
+def bodies(table: Table, without: int = -1) -> tuple[Body, ...]:
+    """Everything that takes up room: Troopers and solid things."""
+    setting = table.setting
+    troopers = setting.troopers
+    found = [
+        (table.x[t], table.y[t], troopers[t].radius)
+        for t, place in enumerate(table.place)
+        if place == TABLE and t != without
+    ]
+    found += [
+        (table.tx[n], table.ty[n], thing.radius)
+        for n, thing in enumerate(setting.things)
+        if thing.kind not in FLAT and table.on_table(n) and (table.carrier[n] != without or without < 0)
+    ]
+    return tuple(found)
+
+
+def solids(table: Table, standing: bool = True) -> tuple[Rect, ...]:
+    """Scenery that cannot be stood on; with `standing` false all scenery, for what must be on open ground."""
+    scenery = table.setting.scenery
+    if scenery is None:
+        return ()
+    return tuple(
+        footprint(table, piece)
+        for piece in scenery.pieces
+        if not (standing and (piece.walkable or piece.kind in ("building", "container")))
+    )
+
+
+def footprint(table: Table, piece: Piece) -> Rect:
+    """Where a piece of scenery lies, as the players sit."""
+    a, b, c, d = units(piece.x), units(piece.y), units(piece.x + piece.w), units(piece.y + piece.h)
+    width, length = table.setting.width, table.setting.length
+    return (width - c, length - d, width - a, length - b) if table.turned else (a, b, c, d)
+
+
+def rooms(table: Table) -> tuple[Rect, ...]:
+    return tuple(rect for area in table.setting.areas if area.kind == "room" for rect in area.rects)
+
+
+def gates_closed(table: Table) -> bool:
+    """Are there Gates, and are they still wall (SC-ROOM-03)?"""
+    gates = table.setting.of_kind("gate")
+    return "SC-ROOM-03" in table.setting.rules and any(not table.flags[gate] & OPEN for gate in gates)
+
+
+def free_move(table: Table, t: int) -> Spot:
+    """Where a Trooper may end a movement."""
+    setting = table.setting
+    closed = gates_closed(table)
+    room = rooms(table)
+    return Spot(
+        setting.troopers[t].radius,
+        setting.width,
+        setting.length,
+        outside=tuple((rect, 0, "SC-ROOM-03") for rect in room) if closed else (),
+        bodies=bodies(table, t),
+        solids=solids(table),
+        room=() if closed else room,
+        gate=GATE[setting.gate_width],
+    )
+
+
+def beside(spot: Spot, x: int, y: int, reach: int, towards: tuple[int, int]) -> tuple[int, int] | None:
+    """A free place in contact with something at x, y: as near as possible to where one comes from."""
+    best: tuple[int, tuple[int, int]] | None = None
+    for c, s in ROUND_ABOUT:
+        px, py = x + round(reach * c), y + round(reach * s)
+        away = (px - towards[0]) ** 2 + (py - towards[1]) ** 2
+        if (best is None or away < best[0]) and _clear(spot, px, py, x, y, reach):
+            best = (away, (px, py))
+    return None if best is None else best[1]
+
+
+def _clear(spot: Spot, px: int, py: int, x: int, y: int, reach: int) -> bool:
+    near = (px - x) ** 2 + (py - y) ** 2 <= (reach + TOUCH) ** 2
+    return near and spot.why_not(px, py) is None
+
+
+def lined_up(spot: Spot, side: int) -> tuple[int, int] | None:
+    """The first free place on a grid over the areas, from the front edge back, neighbours well apart if possible."""
+    for step in (max(2 * spot.radius + 40, 350), 2 * spot.radius + 10):
+        for a, b, c, d in spot.inside:
+            rows = range(b + spot.radius, d - spot.radius + 1, step)
+            for y in rows if side else reversed(rows):
+                for x in range(a + spot.radius, c - spot.radius + 1, step):
+                    if spot.why_not(x, y) is None:
+                        return x, y
+    return None

@@ -1,0 +1,148 @@
+"""Troopers as the match sees them: a profile with its option, from a demo list, an imported list or a free profile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import final
+
+from wartable.games.infinity.moment import SIDES, SPECIALIST_SKILLS
+from wartable.games.infinity.record import Trooper as RecordTrooper
+from wartable.games.infinity.schema import Army, DemoList, ListRow, Silhouette, Unit
+from wartable.its import list_file
+from wartable.kernel.errors import Ambiguous
+
+_STANDARD = {"HI": (13, 2), "TAG": (14, 3), "REM": (11, 1)}
+"""PH and Wounds or STR that an imported list, which names neither, is given; everybody else has 11 and 1."""
+_SILHOUETTE = {"TAG": 7, "REM": 3}
+
+
+def slug(name: str) -> str:
+    """A name as a slug: `Forward Deployment (+4)` is `forward-deployment-4`."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+@final
+class Trooper:
+    """One Trooper of a list: all that does not change during a match."""
+
+    __slots__ = (
+        "airborne", "arm", "base_mm", "booty", "bts", "camouflage", "cc", "classification", "cost", "d_charges",
+        "destroyer", "extra", "forward", "gear", "group", "hidden", "id", "infiltration", "irregular", "lieutenant",
+        "name", "ph", "radius", "remote", "side", "skills", "specialist", "structure", "type", "vitality", "weapons",
+        "wip",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        side: int,
+        number: int,
+        unit: Unit,
+        label: str,
+        group: int,
+        silhouettes: Mapping[str, Silhouette],
+        anti_materiel: Iterable[str],
+        extra: str = "",
+    ) -> None:
+        option = next(option for option in unit.options if option.label == label)
+        size = silhouettes[f"S{unit.s}"]
+        skills = [*unit.skills, *option.skills]
+        self.id = f"{'ab'[side]}{number}"
+        self.name = f"{unit.name}, {label}"
+        self.side = side
+        self.group = group
+        self.cost = option.cost
+        self.type = unit.type
+        self.classification = classes(unit.classification)
+        self.irregular = unit.training == "Irregular"
+        self.cc, self.ph, self.wip, self.arm, self.bts = unit.cc, unit.ph, unit.wip, unit.arm, unit.bts
+        self.structure = "STR" in unit.vitality
+        self.vitality = sum(unit.vitality.values())
+        self.radius, self.base_mm = size.radius, size.base_mm
+        self.skills = frozenset(slug(skill) for skill in skills)
+        self.gear = frozenset(slug(thing) for thing in (*unit.equipment, *option.equipment))
+        self.weapons = (*unit.weapons, *option.weapons)
+        self.extra = extra
+        self.lieutenant = "lieutenant" in self.skills
+        self.specialist = bool(extra) or not SPECIALIST_SKILLS.isdisjoint(self.skills)
+        self.camouflage = "camouflage" in self.skills
+        self.hidden = "hidden-deployment" in self.skills
+        self.infiltration = "infiltration" in self.skills
+        self.airborne = "combat-jump" in self.skills or "parachutist" in self.skills
+        self.forward = max(
+            (int(name[19:]) for name in self.skills if name.startswith("forward-deployment-")), default=0
+        )
+        self.remote = "remote-presence" in self.skills
+        self.booty = "booty" in self.skills
+        self.d_charges = "D-Charges" in self.weapons
+        materiel = set(anti_materiel)
+        self.destroyer = any(weapon in materiel and "CC" in weapon for weapon in self.weapons) or self.d_charges
+        """Carries a close combat weapon with the Anti-materiel trait."""
+
+    def recorded(self, roles: Iterable[str], lieutenant_ever: bool) -> RecordTrooper:
+        """The Trooper as a record lists it."""
+        return RecordTrooper.model_construct(
+            id=self.id,
+            side=SIDES[self.side],
+            cost=self.cost,
+            base_mm=float(self.base_mm),
+            type=self.type,
+            skills=sorted(self.skills),
+            gear=sorted(self.gear),
+            classification=list(self.classification),
+            roles=list(roles),
+            lieutenant_ever=lieutenant_ever,
+            extra=self.extra or None,
+        )
+
+
+def classes(printed: str) -> tuple[str, ...]:
+    """`Headquarters Troop` is `headquarters`."""
+    return (slug(printed.removesuffix(" Troop")),)
+
+
+def of_list(
+    side: int, found: DemoList, army: Army, silhouettes: Mapping[str, Silhouette], anti_materiel: Iterable[str]
+) -> list[Trooper]:
+    """The Troopers of a list, in its order."""
+    units = {unit.id: unit for unit in army.units}
+    return [
+        Trooper(side, number, units[row.unit], row.option, row.group, silhouettes, anti_materiel)
+        for number, row in enumerate(found.troopers, 1)
+    ]
+
+
+def imported(found: list_file.ArmyList) -> tuple[Army, DemoList]:
+    """An imported list as an army of its own units. It names no attributes; the usual ones of the type are taken."""
+    units, rows = [], []
+    for number, line in enumerate(found.troopers, 1):
+        ph, points = _STANDARD.get(line.type, (11, 1))
+        skills = [*line.skills, *(["Lieutenant"] if line.lieutenant else [])]
+        printed = "Character" if line.character else line.classification[0] if line.classification else "Line Troop"
+        unit = {
+            "id": f"u{number}", "name": line.name, "type": line.type, "classification": printed,
+            "training": "Irregular" if line.type == "WB" else "Regular", "mov": "4-4", "cc": 14, "bs": 11, "ph": ph,
+            "wip": 13, "arm": 1, "bts": 0, "vitality": {"STR" if line.type in ("TAG", "REM") else "W": points},
+            "s": _SILHOUETTE.get(line.type, 2), "ava": "T", "skills": [], "equipment": [], "weapons": [],
+            "hackable": False,
+            "options": [
+                {"label": line.option or "as listed", "weapons": [], "skills": skills, "equipment": line.equipment,
+                 "swc": line.swc / 2, "cost": line.cost}
+            ],
+        }  # fmt: skip
+        units.append(Unit.model_validate(unit))
+        rows.append(ListRow(unit=f"u{number}", option=line.option or "as listed", group=line.group))
+    name = slug(found.army)
+    cost = sum(line.cost for line in found.troopers)
+    made = DemoList(
+        id=name, name=found.army, points=found.army_points or cost, swc_limit=0, total_cost=cost, total_swc=0,
+        troopers=rows,
+    )  # fmt: skip
+    return Army(army=found.army, slug=name, kind=found.kind, theme="", units=units, lists=[made]), made
+
+
+def one_lieutenant(name: str, troopers: list[Trooper]) -> None:
+    """A list has exactly one Lieutenant (INF-LT-01)."""
+    found = [trooper.name for trooper in troopers if trooper.lieutenant]
+    if len(found) != 1:
+        raise Ambiguous(f"the list '{name}' has {len(found)} Lieutenants; exactly one Trooper is the Lieutenant")

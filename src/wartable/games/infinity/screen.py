@@ -1,0 +1,124 @@
+"""What a terminal shows of a match, in sentences and tables. No rule lives here."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.table import Table as Grid
+from rich.text import Text
+
+from wartable.games.infinity import recording
+from wartable.games.infinity.moment import SIDES
+from wartable.games.infinity.setting import NOBODY, OFF, UNITS
+from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, RESERVE, TABLE, UNKNOWN, Table
+from wartable.games.infinity.words import card_name, trooper_name
+from wartable.kernel.errors import Ambiguous
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from wartable.kernel.game import Look
+
+OFF_TABLE = {HIDDEN: "in Hidden Deployment", RESERVE: "off the table"}
+
+
+def screen(table: Table, seat: int, look: Look) -> RenderableType:
+    """The whole screen, or the part that was asked for."""
+    if look.about:
+        return _about(table, look.about)
+    parts = {
+        "status": [status(table)],
+        "score": score_lines(table),
+        "troopers": trooper_lines(table),
+        "objectives": object_lines(table),
+        "cards": card_lines(table, seat),
+    }
+    if look.part:
+        return "\n".join(parts[look.part])
+    lines = [*parts["status"], *parts["score"], *parts["objectives"], *parts["cards"], *parts["troopers"]]
+    if look.plain:
+        return "\n".join(lines)
+    return Group(Text(status(table), "bold"), _board(table), Text("\n".join(card_lines(table, seat))))
+
+
+def _board(table: Table) -> Grid:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_row(Text("\n".join(trooper_lines(table))), Text("\n".join([*object_lines(table), *score_lines(table)])))
+    return grid
+
+
+def status(table: Table) -> str:
+    setting = table.setting
+    if not table.round:
+        return f"{setting.scenario.name}, {setting.army_points} points: set-up"
+    sheets = recording.live(table, explain=False)
+    when = f"round {table.round}, {SIDES[table.active]}'s Turn"
+    orders = "" if table.over else f", {sum(table.pool)} Orders in the pools"
+    score = f"A {sheets['A'].op}, B {sheets['B'].op}" + ("" if table.over else " if it ended now")
+    return f"{setting.scenario.name}, {setting.army_points} points: {when}{orders}; Objective Points {score}"
+
+
+def score_lines(table: Table) -> list[str]:
+    """What each side would score now, and why."""
+    if not table.round:
+        return ["Nothing is scored before the first Game Round."]
+    found = []
+    for side, sheet in recording.live(table).items():
+        found.append(f"{side}: {sheet.op} Objective Points")
+        for item in sheet.items:
+            if item.op:
+                found.append(f"  {item.op} {item.says}")
+                found += [f"    {reason}" for reason in item.why]
+    return found
+
+
+def trooper_lines(table: Table) -> list[str]:
+    return [_trooper(table, t) for t, place in enumerate(table.place) if place != NOT_TAKEN]
+
+
+def _trooper(table: Table, t: int) -> str:
+    place = table.place[t]
+    name = trooper_name(table, t)
+    if place != TABLE:
+        return f"{name}: {OFF_TABLE.get(place, 'not on the table')}"
+    words = [f"at {table.x[t] / UNITS:g}, {table.y[t] / UNITS:g}"]
+    words += ["Marker"] * table.marker[t]
+    words += [state for state, bit in BIT.items() if table.states[t] & bit]
+    words += [role.replace("-", " ").title() for role in table.roles(t)]
+    words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
+    words += [f"{table.own[t]} own Orders"] if table.own[t] else []
+    return f"{name}: {', '.join(words)}"
+
+
+def object_lines(table: Table) -> list[str]:
+    found = []
+    for n, thing in enumerate(table.setting.things):
+        if not table.on_table(n) or table.carrier[n] != NOBODY or table.tx[n] == OFF:
+            continue
+        marks = [side for at, side in enumerate(SIDES) if table.marks[n] >> at & 1]
+        more = f", for {' and '.join(marks)}" if marks else ""
+        more += f", STR {table.str_[n]}" if thing.str_ else ""
+        found.append(f"{thing.id} at {table.tx[n] / UNITS:g}, {table.ty[n] / UNITS:g}{more}")
+    return found
+
+
+def card_lines(table: Table, seat: int) -> list[str]:
+    found = [f"Open: {card_name(table, card)}" for card in table.open]
+    for side in (0, 1):
+        for card in table.hand[side]:
+            if card != UNKNOWN:
+                done = ", accomplished" if card in table.done[side] else ""
+                found.append(f"{SIDES[side]} holds {card_name(table, card)}{done}")
+    return found
+
+
+def _about(table: Table, about: str) -> str:
+    lines = {trooper.id: _trooper(table, t) for t, trooper in enumerate(table.setting.troopers)}
+    for thing in table.setting.things:
+        lines[thing.id] = next((line for line in object_lines(table) if line.startswith(f"{thing.id} ")), thing.id)
+    if about not in lines:
+        close = get_close_matches(about, lines, 3) or list(lines)
+        raise Ambiguous(f"'{about}' is no Trooper and no object; there are {', '.join(close)}")
+    return lines[about]

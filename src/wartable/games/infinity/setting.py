@@ -1,0 +1,182 @@
+"""What is fixed when a match begins: scenario, table, both lists, the deck. Lengths are hundredths of an inch."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, final
+
+from wartable.games.infinity.content import Content
+from wartable.games.infinity.record import GameRecord
+from wartable.games.infinity.roster import Trooper
+from wartable.games.infinity.scenario import Layout, Scenario, common, quantities
+from wartable.games.infinity.schema import Scenery
+from wartable.its.classified import Card
+from wartable.kernel.chance import Die
+
+D20 = Die("d20", tuple(str(face) for face in range(1, 21)), (1,) * 20)
+UNITS = 100
+"""To the inch (INF-GEO-01)."""
+TOUCH = 2
+"""How far apart elements in Silhouette contact may be (INF-GEO-05)."""
+ZONE_OF_CONTROL = 800
+TEMPLATE_RADIUS = 236
+NOBODY = -1
+OFF = -1
+FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template"})
+"""Kinds that take up no room (INF-GEO-06)."""
+_RADIUS = {25: 49, 40: 79}
+
+Rect = tuple[int, int, int, int]
+
+
+def units(inches: float) -> int:
+    """Inches as whole units, halves away from zero (INF-GEO-01)."""
+    return int(inches * UNITS + 0.5)
+
+
+class Thing(NamedTuple):
+    """An element of the scenario: an objective, an HVT, a turret, a token, a template."""
+
+    id: str
+    kind: str
+    owner: int
+    x: int
+    y: int
+    radius: int
+    str_: int
+    printed: bool
+    """Stands in the layout; the others come onto the table during the match."""
+    contains: str = ""
+    letter: str = ""
+
+
+class Area(NamedTuple):
+    """A zone of the layout."""
+
+    id: str
+    kind: str
+    owner: int
+    rects: tuple[Rect, ...]
+    grows_after: int
+    """The Game Round at whose end it comes into being; 0: from the start."""
+
+
+@final
+class Setting:
+    """All that does not change during a match; shared by all its states."""
+
+    __slots__ = (
+        "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "extras",
+        "gate_width", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists", "packs", "recorded",
+        "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers", "turrets", "version",
+        "width",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        points: int,
+        lists: tuple[str, str],
+        troopers: tuple[Trooper, ...],
+        scenery: Scenery | None,
+        cards: tuple[Card, ...],
+        version: str,
+        content: Content,
+    ) -> None:
+        self.scenario = scenario
+        self.judged: GameRecord | None = None
+        """A record that is only to be scored; nothing is played."""
+        self.army_points = points
+        self.lists = lists
+        self.layout: Layout = scenario.layout(points)
+        self.width, self.length = units(self.layout.table.width), units(self.layout.table.length)
+        self.troopers = troopers
+        self.army = tuple(tuple(t for t, trooper in enumerate(troopers) if trooper.side == side) for side in (0, 1))
+        self.extras = tuple(tuple(t for t in army if troopers[t].extra) for army in self.army)
+        self.groups = max(trooper.group for trooper in troopers) + 1
+        self.scenery = scenery
+        self.cards = cards
+        self.version = version
+        """`standard`, `extreme`, `double` or `high-difficulty`."""
+        self.chart = content.chart
+        self.anti_materiel = content.anti_materiel
+        self.rules = frozenset(scenario.rules_in_force)
+        self.season = frozenset(scenario.flags["season_rules"])
+        self.skills = tuple(scenario.skills)
+        self.areas = tuple(
+            Area(
+                zone.id,
+                zone.kind,
+                _side(zone.owner),
+                tuple((units(a), units(b), units(c), units(d)) for a, b, c, d in zone.rects),
+                int(str(zone.grows_at)[-1]) if zone.grows_at else 0,
+            )
+            for zone in self.layout.zones
+        )
+        self.deployment = tuple(
+            tuple(
+                rect for area in self.areas if area.kind == "deployment" and area.owner == side for rect in area.rects
+            )
+            for side in (0, 1)
+        )
+        gates = [str(printed.width) for printed in self.layout.objects if printed.kind == "gate"]
+        self.gate_width = gates[0] if gates else ""
+        self.things = tuple(self._things())
+        self.kinds = {kind: self._of(kind) for kind in {thing.kind for thing in self.things}}
+        self.hvts = tuple(tuple(n for n in self._of("hvt") if self.things[n].owner == side) for side in (0, 1))
+        self.turrets, self.templates = self._of("turret-f13"), self._of("template")
+        self.packs = self._of("data-pack")
+        self.index = {thing.id: n for n, thing in enumerate(self.things)}
+        counted = [quantity.troopers for item in scenario.scoring for quantity in quantities(item)]
+        self.credit = any(troopers is not None and "killed-by-key-ops" in troopers.where for troopers in counted)
+        """Does anybody score for who killed whom?"""
+        self.recorded = tuple(trooper.recorded((), False) for trooper in troopers)
+
+    def _of(self, kind: str) -> tuple[int, ...]:
+        return tuple(n for n, thing in enumerate(self.things) if thing.kind == kind)
+
+    def of_kind(self, kind: str) -> tuple[int, ...]:
+        """The things of a kind; none when the scenario has none."""
+        return self.kinds.get(kind, ())
+
+    def _things(self) -> list[Thing]:
+        found = []
+        for printed in self.layout.objects:
+            str_ = printed.str_ or int(common().profiles.get(printed.kind, {}).get("str") or 0)
+            found.append(
+                Thing(
+                    printed.id,
+                    printed.kind,
+                    _side(printed.owner),
+                    units(printed.x),
+                    units(printed.y),
+                    _radius(printed.kind),
+                    str_,
+                    True,
+                    str(printed.contains or ""),
+                    printed.letter,
+                )
+            )
+        boxes = [thing.contains for thing in found if thing.contains]
+        found += [_later(box, "supply-box", NOBODY) for box in boxes]
+        for side, name in enumerate("ab"):
+            n = self.scenario.flags["hvt"]["per_player"]
+            found += [_later(f"hvt-{name}{number}", "hvt", side) for number in range(1, n + 1)]
+            if "turret-f13" in self.season:
+                found.append(_later(f"turret-{name}", "turret-f13", side, 1))
+            if "decompression" in self.season:
+                found += [_later(f"template-{name}{number}", "template", side) for number in (1, 2)]
+            if "SC-MW-07" in self.rules:
+                found.append(_later(f"data-pack-{name}", "data-pack", side))
+        return found
+
+
+def _later(name: str, kind: str, owner: int, str_: int = 0) -> Thing:
+    return Thing(name, kind, owner, OFF, OFF, TEMPLATE_RADIUS if kind == "template" else _radius(kind), str_, False)
+
+
+def _radius(kind: str) -> int:
+    return _RADIUS[common().token_diameter_mm[kind]]
+
+
+def _side(owner: str | None) -> int:
+    return NOBODY if owner is None else "AB".index(owner)

@@ -1,0 +1,303 @@
+"""Game Rounds and Player Turns: what happens at their start and end, and how the game ends."""
+
+from __future__ import annotations
+
+from wartable.games.infinity import happenings as on
+from wartable.games.infinity import harm, recording
+from wartable.games.infinity.dice import d20, save_fails
+from wartable.games.infinity.measure import radius, share_inside
+from wartable.games.infinity.scorer import LAST_ROUND
+from wartable.games.infinity.setting import NOBODY, UNITS
+from wartable.games.infinity.setup import COMMON, open_cards
+from wartable.games.infinity.state import (
+    DEAD,
+    HIDDEN,
+    ISOLATED,
+    LT_NULL_AT_TURN_END,
+    NOT_TAKEN,
+    NULL,
+    RESERVE,
+    STUNNED,
+    TABLE,
+    UNDEPLOYED,
+    WAS_LIEUTENANT,
+    Table,
+)
+from wartable.kernel.chance import including
+from wartable.kernel.oracle import Oracle
+
+PLAGUE_DAMAGE = 14
+LEADERLESS, RETREATING = 1, 2
+
+
+def game_round(table: Table, ask: Oracle, number: int) -> None:
+    """Two Player Turns in Initiative order (INF-SEQ-01)."""
+    table.round = number
+    ask.tell(on.ROUND_BEGINS, "INF-SEQ-01", number)
+    table.push((on.T_TURN_BEGINS, table.first), (on.T_TURN_BEGINS, 1 - table.first), (on.T_ROUND_ENDS,))
+
+
+def turn_begins(table: Table, ask: Oracle, side: int) -> None:
+    """The Tactical Phase begins; the shared cards may be exchanged at its start (SC-CM-02)."""
+    table.active = side
+    ask.tell(on.TURN_BEGINS, "INF-SEQ-02", side, table.round)
+    tasks: list[tuple[int, ...]] = [(on.T_TACTICAL,), (on.T_TURN,)]
+    if table.setting.scenario.flags["classified_deck"]["use"] == "shared" and table.open:
+        tasks.insert(0, (on.T_EXCHANGE,))
+    table.push(*tasks)
+
+
+def exchange(table: Table, ask: Oracle) -> None:
+    """One of the open cards may be discarded and replaced (SC-CM-02)."""
+    card = ask.choose(table.active, on.EXCHANGE, (on.NONE, *table.open))
+    if card == on.NONE:
+        return
+    table.open = tuple(other for other in table.open if other != card)
+    table.discard[COMMON] = including(table.discard[COMMON], card)
+    ask.tell(on.DISCARDED, "SC-CM-02", table.active, card)
+    open_cards(table, ask, "SC-CM-02")
+
+
+# ------------------------------------------------------------------------------------------------------ Tactical Phase
+
+
+def tactical(table: Table, ask: Oracle) -> None:
+    """Retreat!, the Lieutenant, the Order Count (INF-SEQ-02)."""
+    side = table.active
+    table.losing = RETREATING if retreats(table, ask, side) else 0
+    _check_end(table, ask, side)
+    if not table.losing:
+        table.losing = int(_lieutenant_lost(table, ask, side))
+    count_orders(table, ask, side)
+
+
+def retreats(table: Table, ask: Oracle, side: int) -> bool:
+    """25 percent of the Army Points or less are left (INF-RET-01); No Quarter knows no Retreat! (SC-NQ-01)."""
+    setting = table.setting
+    left = sum(
+        setting.troopers[t].cost
+        for t in setting.army[side]
+        if not setting.troopers[t].extra and (table.standing(t) or table.place[t] in (RESERVE, HIDDEN, UNDEPLOYED))
+    )
+    if left > -(-setting.army_points // 4):
+        return False
+    if setting.scenario.flags["no_quarter"]:
+        ask.tell(on.NO_QUARTER, "SC-NQ-01", side, left)
+        return False
+    ask.tell(on.RETREAT, "INF-RET-01", side, left)
+    return True
+
+
+def _check_end(table: Table, ask: Oracle, side: int) -> None:
+    """Does the game end with this Turn (SC-END-02 to -04)?"""
+    end = table.setting.scenario.end
+    if table.losing and end["retreat_ends_game"]:
+        table.ending = 1
+        ask.tell(on.ENDING, "SC-END-02", side)
+    elif table.losing:
+        ask.tell(on.RETREAT, "SC-END-04", side, 0)
+    army = [t for t in table.setting.army[side] if table.place[t] != NOT_TAKEN]
+    if end["all_null_ends_game"] and all(table.states[t] & NULL for t in army):
+        table.ending = 1
+        ask.tell(on.ENDING, "SC-END-03", side)
+
+
+def _lieutenant_lost(table: Table, ask: Oracle, side: int) -> bool:
+    """Is the army in Loss of Lieutenant? Some scenarios have a new one named at once instead (SC-LT-04)."""
+    if _leads(table, table.lieutenant[side]):
+        return False
+    able = [t for t in table.setting.army[side] if table.standing(t)]
+    if "SC-LT-04" in table.setting.rules:
+        if able:
+            name_lieutenant(table, ask, side, ask.choose(side, on.LIEUTENANT, able), "SC-LT-04")
+        return False
+    for t in able:
+        if "chain-of-command" in table.setting.troopers[t].skills and not table.states[t] & ISOLATED:
+            name_lieutenant(table, ask, side, t, "INF-LT-04")
+            return False
+    ask.tell(on.LIEUTENANT_LOST, "INF-LT-02", side)
+    return True
+
+
+def _leads(table: Table, t: int) -> bool:
+    return t != NOBODY and table.standing(t) and not table.states[t] & ISOLATED
+
+
+def name_lieutenant(table: Table, ask: Oracle, side: int, t: int, rule: str) -> None:
+    table.lieutenant[side] = t
+    table.history[t] |= WAS_LIEUTENANT
+    ask.tell(on.LIEUTENANT_NAMED, rule, side, t)
+
+
+def count_orders(table: Table, ask: Oracle, side: int) -> None:
+    """Every Trooper gives an Order; scenarios add some (INF-ORD-01 to -05, SC-EVO-01, SC-MB-04, SC-MW-10)."""
+    setting = table.setting
+    table.pool = [0] * setting.groups
+    table.own = [0] * len(setting.troopers)
+    for t in setting.army[side]:
+        trooper = setting.troopers[t]
+        if table.place[t] in (HIDDEN, RESERVE):
+            table.own[t] = 1
+        elif table.standing(t):
+            if table.losing or trooper.irregular or table.states[t] & ISOLATED:
+                table.own[t] = 1
+            else:
+                table.pool[trooper.group] += 1
+            if "tactical-awareness" in trooper.skills or table.key_ops[side] == t:
+                table.own[t] += 1
+    lieutenant = table.lieutenant[side]
+    if not table.losing and _leads(table, lieutenant):
+        table.own[lieutenant] += 1
+    if "master-breacher-order" in setting.season:
+        _extra_order(table, ask, table.breacher[side], "SC-MB-04")
+    if setting.packs:
+        _extra_order(table, ask, table.carrier[setting.packs[side]], "SC-MW-10")
+    if "evo-bonus" in setting.season:
+        _evo_order(table, ask, side)
+    ask.tell(on.ORDERS, "INF-ORD-01", side, sum(table.pool), sum(table.own))
+
+
+def _extra_order(table: Table, ask: Oracle, t: int, rule: str) -> None:
+    if t != NOBODY and table.standing(t):
+        table.own[t] += 1
+        ask.tell(on.EXTRA_ORDER, rule, t)
+
+
+def _evo_order(table: Table, ask: Oracle, side: int) -> None:
+    """One Regular Order for an EVO Hacking Device, at most one for a list (SC-EVO-01)."""
+    for t in table.setting.army[side]:
+        trooper = table.setting.troopers[t]
+        if "evo-hacking-device" in trooper.gear and table.standing(t) and not table.states[t] & ISOLATED:
+            table.pool[trooper.group] += 1
+            ask.tell(on.EXTRA_ORDER, "SC-EVO-01", t)
+            return
+
+
+# ---------------------------------------------------------------------------------------------------- end of a Turn
+
+
+def turn_ends(table: Table, ask: Oracle) -> None:
+    """The States Phase and what the scenario says of the end of a Player Turn (INF-SEQ-02)."""
+    side = table.active
+    table.order_hits, table.denied = (), ()
+    for t in range(len(table.states)):
+        if table.states[t] & STUNNED:
+            harm.leave(table, ask, t, STUNNED)
+    if "SC-BIO-02" in table.setting.rules:
+        plague_saves(table, ask, side)
+    if table.setting.scenario.flags.get("lieutenant_null_at_turn_end_counts", False):
+        _note_fallen_lieutenants(table, ask)
+    if table.losing == LEADERLESS:
+        _new_lieutenant(table, ask, side)
+    table.pool = [0] * len(table.pool)
+    table.own = [0] * len(table.own)
+    ask.tell(on.TURN_ENDS, "INF-SEQ-02", side)
+    if table.ending:
+        table.agenda = ((on.T_ROUND_ENDS,),)
+    if table.setting.scenario.flags["classified_deck"]["use"] == "shared":
+        table.push(*((on.T_CLOSING_CARD, player, -1) for player in (side, 1 - side)), (on.T_REFILL,))
+
+
+def _note_fallen_lieutenants(table: Table, ask: Oracle) -> None:
+    """A Lieutenant in a Null State at the end of a Player Turn counts as Killed for good (SC-LT-05)."""
+    for side in (0, 1):
+        t = table.lieutenant[side]
+        fallen = t != NOBODY and table.states[t] & NULL and not table.history[t] & LT_NULL_AT_TURN_END
+        if fallen:
+            table.history[t] |= LT_NULL_AT_TURN_END
+            ask.tell(on.LIEUTENANT_FELL, "SC-LT-05", side, t)
+
+
+def _new_lieutenant(table: Table, ask: Oracle, side: int) -> None:
+    """After a turn in Loss of Lieutenant a new one is named (INF-LT-03); in Retreat! nobody is (INF-RET-02)."""
+    if _leads(table, table.lieutenant[side]):
+        return
+    troopers = table.setting.troopers
+    able = [
+        t
+        for t in table.setting.army[side]
+        if table.standing(t) and not troopers[t].irregular and troopers[t].type != "REM"
+    ]
+    if able:
+        name_lieutenant(table, ask, side, ask.choose(side, on.LIEUTENANT, able), "INF-LT-03")
+
+
+def plague_saves(table: Table, ask: Oracle, side: int) -> None:
+    """Troopers of the player inside the Plague Area save, with STR twice (SC-BIO-02, -03; SC-PR-04)."""
+    setting = table.setting
+    for t in setting.army[side]:
+        if table.place[t] != TABLE or not in_plague(table, t):
+            continue
+        if any(table.touches(t, n) for n in setting.of_kind("biotechvore-antenna")):
+            ask.tell(on.PLAGUE_SAVE, "SC-PR-04", t, 0, 1)
+            continue
+        trooper = setting.troopers[t]
+        for number in range(2 if trooper.structure else 1):
+            if table.place[t] != TABLE:
+                break
+            rule = "SC-BIO-03" if number else "SC-BIO-02"
+            die = d20(ask, rule)
+            failed = save_fails(die, PLAGUE_DAMAGE, trooper.bts)
+            ask.tell(on.PLAGUE_SAVE, rule, t, die, int(not failed))
+            if failed:
+                harm.lose(table, ask, t, 1, NOBODY, rule)
+
+
+def in_plague(table: Table, t: int) -> bool:
+    """More than half of the base in the Plague Area as it is now (SC-ZONE-02, SC-PR-03)."""
+    r = radius(table.setting.troopers[t].base_mm)
+    x, y = table.x[t] / UNITS, table.y[t] / UNITS
+    return any(
+        share_inside(x, y, r, [[side / UNITS for side in rect] for rect in area.rects]) > 0.5
+        for area in table.setting.areas
+        if area.kind == "plague" and area.grows_after < table.round
+    )
+
+
+# ---------------------------------------------------------------------------------------------- end of a Game Round
+
+
+def round_ends(table: Table, ask: Oracle) -> None:
+    """First the effects of the moment, then the count (SC-OP-01)."""
+    setting = table.setting
+    for area in setting.areas:
+        if area.grows_after and area.grows_after == table.round:
+            ask.tell(on.PLAGUE_GROWS, "SC-PR-03", table.round)
+    last = table.round == LAST_ROUND
+    if last and setting.scenario.end_effects:
+        rule = setting.scenario.end_effects[0].rule
+        for t in recording.slain_now(table):
+            ask.tell(on.SLAIN, rule, t)
+            harm.enter(table, ask, t, DEAD, NOBODY)
+    table.rounds = (*table.rounds, table.snapshot())
+    if last or table.ending:
+        rule = "SC-END-01" if last else "SC-END-05"
+        ask.tell(on.ENDING, rule, NOBODY)
+        table.agenda = ((on.T_CLOSING,),)
+        return
+    sheets = recording.live(table, explain=False)
+    ask.tell(on.ROUND_SCORED, setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    table.push((on.T_ROUND, table.round + 1))
+
+
+def closing(table: Table, ask: Oracle) -> None:
+    """What is still to be said when the game has ended: cards checked at the end, INTELCOM, Secure HVT."""
+    flags = table.setting.scenario.flags
+    order = (table.first, 1 - table.first)
+    tasks: list[tuple[int, ...]] = []
+    if flags["classified_deck"]["use"] in ("private", "main-and-secondary"):
+        tasks += [(on.T_CLOSING_CARD, side, -1) for side in order]
+    if flags["intelcom"]["mode"] == "support-and-control":
+        tasks += [(on.T_USE_INTELCOM, side) for side in order]
+    if flags["hvt"]["secure_hvt"]:
+        tasks += [(on.T_SECURE, side) for side in order]
+    table.push(*tasks, (on.T_GAME_ENDS,))
+
+
+def game_ends(table: Table, ask: Oracle) -> None:
+    """The score stands (SC-OP-04)."""
+    table.over = 1
+    table.agenda = ()
+    sheets = recording.live(table, explain=False)
+    ask.tell(on.ROUND_SCORED, table.setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    ask.tell(on.GAME_OVER, "SC-OP-04", sheets["A"].op, sheets["B"].op)

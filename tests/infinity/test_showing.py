@@ -1,0 +1,121 @@
+"""What people see: the drawn table, the terminal, the maps as PDF, the schema, and the result for the desk."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+
+from contract.infinity import OPTIONS
+from infinity.tabletop import Tabletop, acting
+from playing import answer
+from wartable.cli.main import run
+from wartable.games.infinity import GAME, content, recording
+from wartable.games.infinity.record import read
+from wartable.games.infinity.scenario import SHIPPED
+from wartable.games.infinity.scorer import outcome
+from wartable.kernel.errors import Ambiguous, Unreadable
+from wartable.kernel.game import Look
+from wartable.kernel.markup import key_id
+from wartable.kernel.replay import Setup, start
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("options", OPTIONS[:125:25], ids=lambda options: options["points"])
+def test_every_position_can_be_drawn_and_told_for_every_seat(options: dict[str, str]) -> None:
+    match = start(GAME, Setup("match", ("random", "random"), options), "4")
+    uniform = random.Random(4).random
+    at = 0
+    while match.question is not None:
+        for seat in (0, 1, 2) if at % 9 == 0 else ():
+            question = match.question.seen_from(seat) if seat in match.question.seats else None
+            look = Look(question=question)
+            drawing = GAME.draw(GAME.view(match.state, seat), seat, look)
+            board = ElementTree.fromstring(drawing.board)
+            ids = [element.get("id") for element in board.iter() if element.get("id")]
+            assert len(set(ids)) == len(ids)
+            shown = {name for target in board.iter("a") for name in str(target.get("data-for")).split()}
+            assert shown <= {key_id(key) for key in (match.keys(seat) if question else [])}
+            plain = GAME.screen(GAME.view(match.state, seat), seat, Look(plain=True))
+            assert match.state.setting.scenario.name in str(plain)
+        answer(match, uniform)
+        at += 1
+
+
+def test_nobody_sees_the_hidden_places_and_cards_of_the_other() -> None:
+    match = Tabletop("supplies", None, "G01", "G02").do("G02", "G03", "G04").do("G04", "G05", "G06")
+    seen = GAME.draw(GAME.view(match.state, 1), 1, Look())
+    assert [card.id for card in seen.cards] == []
+    own = GAME.draw(GAME.view(match.state, 0), 0, Look())
+    assert [card.id for card in own.cards] == ["G02", "G04"]
+
+
+def test_the_terminal_shows_what_it_would_score_now() -> None:
+    match = acting("acquisition", "a5", (24, 22.7))
+    told = str(GAME.screen(match.state, 0, Look(part="score", plain=True)))
+    assert "A: 3 Objective Points" in told
+    assert "SC-CTRL-01" in told
+    assert "Acquisition, 300 points: round 1" in str(GAME.screen(match.state, 0, Look(part="status", plain=True)))
+    assert str(GAME.screen(match.state, 0, Look(part="troopers", about="a5"))).startswith("a5 (Quay Constable")
+    with pytest.raises(Ambiguous, match="'zz' is no Trooper and no object"):
+        GAME.screen(match.state, 0, Look(part="troopers", about="zz"))
+
+
+def test_a_finished_match_gives_a_record_file_that_scores_the_same(tmp_path: Path) -> None:
+    for seed, slug in enumerate(("cryogenics", "mindwipe", "highly-classified", "quadrant-control", "supplies")):
+        match = start(GAME, Setup("match", ("random", "random"), {"scenario": slug}), str(seed))
+        uniform = random.Random(seed).random
+        while match.question is not None:
+            answer(match, uniform)
+        path = tmp_path / f"{slug}.yaml"
+        path.write_text(yaml.safe_dump(recording.as_document(match.state)), encoding="utf-8")
+        record, scenario = read(path)
+        assert outcome(record, scenario) == recording.result(match.state)
+        assert match.result is not None
+        a, b = (entry["op"] for entry in outcome(record, scenario).values())
+        assert match.result.scores == ((0.5, 0.5) if a == b else (float(a > b), float(b > a)))
+
+
+def test_victory_points_are_what_still_stands() -> None:
+    position = {"step": "round-ends", "round": 3, "active": "B", "first": "A"}
+    troopers = {"a5": {"at": [7, 20]}, "a6": {"at": [9, 20], "states": ["unconscious"]}, "b5": {"at": [7, 30]}}
+    match = Tabletop("annihilation", {**position, "troopers": troopers})
+    assert {side: entry["vp"] for side, entry in recording.result(match.state).items()} == {"A": 13, "B": 12}
+
+
+def test_maps_as_pdf_and_the_published_schema(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pytest.importorskip("typst")
+    path = tmp_path / "maps.pdf"
+    monkeypatch.setattr(sys, "argv", ["wartable", "its", "scenarios", "--pdf", str(path)])
+    assert run() == 0
+    assert path.read_bytes().startswith(b"%PDF")
+    capsys.readouterr()
+    monkeypatch.setattr(sys, "argv", ["wartable", "content", "schema", "scenario"])
+    assert run() == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert "mark-exclusive" in json.dumps(schema["$defs"]["Skill"])
+
+
+def test_a_folder_of_ones_own_adds_scenarios_and_lists(tmp_path: Path) -> None:
+    document = yaml.safe_load((SHIPPED / "scenarios/acquisition.yaml").read_text(encoding="utf-8"))
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "lists").mkdir()
+    (tmp_path / "scenarios/mine.yaml").write_text(yaml.safe_dump(document | {"slug": "mine"}), encoding="utf-8")
+    troopers = [{"name": "Boss", "cost": 20, "lieutenant": True}, {"name": "Crane", "cost": 30, "type": "TAG"}]
+    army = {"army": "Mine", "kind": "generic", "troopers": troopers}
+    (tmp_path / "lists/night.yaml").write_text(yaml.safe_dump(army), encoding="utf-8")
+    table = GAME.new("match", {"scenario": "mine", "lists": "night,low-tide-300a"}, tmp_path)
+    assert [trooper.name for trooper in table.setting.troopers[:2]] == ["Boss, as listed", "Crane, as listed"]
+    assert table.setting.scenario.slug == "mine"
+    (tmp_path / "lists/night.yaml").write_text(yaml.safe_dump(army | {"troopers": []}), encoding="utf-8")
+    assert [problem.file for problem in content.check(tmp_path).problems] == ["lists/night.yaml"]
+    with pytest.raises(Unreadable, match=r"lists/night.yaml: troopers"):
+        content.load(tmp_path)
