@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import secrets
 import shutil
 import subprocess
 import tempfile
@@ -34,8 +35,8 @@ def _as_owner(*command: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The URL of an empty database on a server of our own, which ends with the tests."""
+def postgres_server() -> Iterator[Path]:
+    """The socket folder of a server of our own, which ends with the tests."""
     binaries = needed(_binaries, "postgresql", WANTED)
     folder = Path(tempfile.mkdtemp(prefix="wartable-pg-", dir="/tmp"))
     try:
@@ -47,8 +48,19 @@ def postgres_url() -> Iterator[str]:
         log = str(folder / "log")
         _as_owner(str(binaries / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", options, "start")
         try:
-            yield f"postgresql://wartable@/postgres?host={folder}"
+            yield folder
         finally:
             _as_owner(str(binaries / "pg_ctl"), "-D", data, "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_url(postgres_server: Path) -> str:
+    """The URL of an empty database that no other test knows."""
+    import psycopg
+
+    name = f"test_{secrets.token_hex(6)}"
+    with psycopg.connect(f"postgresql://wartable@/postgres?host={postgres_server}", autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    return f"postgresql://wartable@/{name}?host={postgres_server}"

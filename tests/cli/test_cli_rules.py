@@ -92,6 +92,9 @@ def checkout(tmp_path: Path) -> Path:
         "src/wartable/rulebooks/toy.yaml": "rules: [{id: BB-TURN-02}]\n",
         "tests/test_toy.py": "import pytest\n\n\n@pytest.mark.rule(\n    'BB-COMBAT-01',\n    'BB-COMBAT-02',\n)\n"
         "def test_toy() -> None:\n    'BB-COMBAT-03'\n",
+        "tests/test_each.py": "import pytest\n\n\n@pytest.mark.parametrize(\n    ('word', 'rule'),\n"
+        "    [pytest.param(w, rule, marks=pytest.mark.rule(rule))\n     for w, rule in [('BB-COMBAT-05', 'x')]],\n)\n"
+        "def test_each(word: str, rule: str) -> None: ...\n",
         "tests/situations/clash.yaml": "title: Clash\nrules:\n  - BB-COMBAT-02\n  - BB-COMBAT-04\n",
         "tests/situations/notes.yaml": "- rules\n",
     }
@@ -118,7 +121,16 @@ def test_a_rule_is_tested_where_a_tag_or_a_situation_names_it(checkout: Path) ->
         "BB-COMBAT-01": ["tests/test_toy.py:5"],
         "BB-COMBAT-02": ["tests/situations/clash.yaml:3", "tests/test_toy.py:6"],
         "BB-COMBAT-04": ["tests/situations/clash.yaml:4"],
+        "BB-COMBAT-05": ["tests/test_each.py:7"],
     }
+
+
+def test_the_listing_and_the_check_agree_that_every_rule_of_a_finished_chapter_is_tested() -> None:
+    tests = whereabouts.tests_folder(whereabouts.package())
+    assert tests is not None
+    found = whereabouts.tested(tests)
+    books = [ledger.load(system) for system in ledger.systems()]
+    assert [rule.id for book in books for rule in book.promised() if not found.get(rule.id)] == []
 
 
 def test_an_installed_package_has_no_tests(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
 class Room:
     """One event on a desk, with short words for what an organiser does."""
 
-    def __init__(self, store: Store, **settings: Any) -> None:
-        self.desk = Desk(store)
+    def __init__(self, store: Store, salt: Callable[[], str] | None = None, **settings: Any) -> None:
+        self.desk = Desk(store, salt)
         given = {"name": "Spring Cup", "rounds": 3, "official": False, **settings}
         self.event = self.desk.create(act.Settings(**given), AT)
 

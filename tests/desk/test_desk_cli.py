@@ -92,15 +92,19 @@ def test_clear_sentences_and_exit_codes() -> None:
         (["add", "Fay"], 1, "the lots are drawn; somebody who comes now is a late entry (ITS-LATE-01)"),
         (["publish"], 1, "round 1 is published already (ITS-PAIR-07)"),
         (["new", "Cup", "--rounds", "3"], 1, "there is an event 'cup' already"),
-        (["new", "X", "--rounds", "3", "--clubs", "maybe"], 2, "settings: clubs: expected 'off', 'soft' or 'hard'"),
+        (
+            ["new", "X", "--rounds", "3", "--clubs", "maybe"],
+            2,
+            "clubs: 'maybe' is not possible here; possible are off",
+        ),
         (["show", "--event", "nope"], 2, "there is no event 'nope'; events are cup"),
         (["set", "rounds"], 2, "'rounds': write FIELD=VALUE"),
-        (["set", "colour=red"], 2, "settings: colour: there is no such field"),
+        (["set", "colour=red"], 2, "settings: colour: 'colour' is not a key here"),
         (["report"], 1, "an event is reported when it is finished (ITS-REPORT-03)"),
         (["restore", "none.json"], 2, "none.json: cannot be read: No such file or directory"),
         (["sheets", "posters"], 2, "there is no sheet 'posters'; sheets are pairings-by-table"),
         (["export", "moon"], 2, "'moon' cannot be exported; write event, replay, players, results"),
-        (["clock", "jump"], 2, "clock: step: expected 'start', 'pause'"),
+        (["clock", "jump"], 2, "clock: step: 'jump' is not possible here; possible are start, pause"),
         (["undo", "77"], 2, "there is no entry 77"),
         (["checkin"], 2, "name the players, or say --all"),
     ):
@@ -124,15 +128,16 @@ def test_players_csv_is_taken_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(WartableError) as error:
         its("add", "--csv", str(file))
     assert [line.partition(": ")[2] for line in str(error.value).splitlines()] == [
-        "line 3: name: this field is missing",
-        "line 4: rating: expected a number, found 'lots'; table: expected a whole number, found 'x'",
+        "line 3: 'name' is missing; add it",
+        "line 4: rating: 'lots' is not a number; write one in digits; "
+        "table: 'x' is not a whole number; write one in digits",
         "line 5: the name of line 2 again",
     ]
     assert data("show")["players"] == []
     file.write_text("\ufeffName,Rating\nŁukasz,1000\n山田,\n", encoding="utf-8")
     its("add", "--csv", str(file))
     assert [player["name"] for player in data("show")["players"]] == ["Łukasz", "山田"]
-    assert its("export", "players").splitlines()[1] == "Łukasz,,,,,1000,"
+    assert its("export", "players").splitlines()[1] == "Łukasz,,,,,1000,,"
     for text, said in (
         ("nom\nAnn\n", "line 1: the header is nom; it needs name and may have pin"),
         ("name\n", "there are no players in it"),
@@ -175,6 +180,16 @@ def test_an_exported_event_is_the_same_event_elsewhere() -> None:
     its("export", "replay", "--out", "cup.yaml")
     replayed = json.loads(its("replay", "cup.yaml", "--json"))
     assert [line["p"] for line in replayed["final"]] == [line["p"] for line in data("standings")["standings"]]
+
+
+def test_links_are_made_for_those_named_or_for_all_who_have_none() -> None:
+    begun()
+    made = data("link", "Ann", "--base", "http://desk:8000")
+    assert made["event"] == "cup" and made["links"]["Ann"].startswith("http://desk:8000/player/cup/")
+    assert set(data("link")["links"]) == {"Ben", "Cleo", "Dan", "Eve"}
+    with pytest.raises(WartableError, match="everybody has a link; name who shall get a new one"):
+        its("link")
+    assert data("link", "Ann")["links"] != made["links"]
 
 
 def test_the_floor_commands_do_what_they_say() -> None:

@@ -13,9 +13,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from desk.desks import AT, NAMES, fresh
 from wartable.desk import actions as act
-from wartable.desk import decisions
+from wartable.desk import decisions, people
 from wartable.desk.computed import event_file, report
 from wartable.desk.fold import counting, fold
+from wartable.desk.links import new_links
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState
 from wartable.desk.views import event_view
@@ -201,6 +202,16 @@ class Organisers(RuleBasedStateMachine):
     def clock(self, clock: act.Clock) -> None:
         self.attempt(lambda state: clock)
 
+    @rule(name=who, other=who, number=st.integers(1, 4))
+    def on_the_phone(self, name: str, other: str, number: int) -> None:
+        """What players and scorekeepers do besides results."""
+        self.attempt(lambda state: new_links([name])[0])
+        self.attempt(lambda state: act.Choose(round=number, player=name, number=2))
+        self.attempt(lambda state: act.Deployed(round=number, a=name, b=other))
+        self.attempt(lambda state: act.Digital(round=number, a=name, b=other, room="r"))
+        self.attempt(lambda state: act.Call(player=name))
+        self.attempt(lambda state: act.Answered(player=other))
+
     @precondition(lambda self: not self.room.state.rounds)
     @rule()
     def redraw(self) -> None:
@@ -215,6 +226,25 @@ class Organisers(RuleBasedStateMachine):
             self.room.desk.undo(self.room.event, self.written, AT)
             self.written += 1
             assert event_view(self.room.state, "cup") == before
+
+    @rule(name=who)
+    def somebody_is_erased(self, name: str) -> None:
+        """Nothing but the name changes, and the log still proves itself."""
+        before = event_view(self.room.state, "cup")
+        head = self.room.desk.store.read(self.room.event)[-1].hash
+        try:
+            [done] = people.erase(self.room.desk, name)
+        except WartableError:
+            assert event_view(self.room.state, "cup") == before
+            return
+        assert self.room.desk.verify(self.room.event)[-1].hash == head
+        after = event_view(self.room.state, "cup")
+        assert name not in [player["name"] for player in after["players"]]
+        assert [[row["table"] for row in each["tables"]] for each in after["rounds"]] == [
+            [row["table"] for row in each["tables"]] for each in before["rounds"]
+        ]
+        assert [player["status"] for player in after["players"]] == [each["status"] for each in before["players"]]
+        assert done.label.startswith("Player #")
 
     @rule(data=st.data())
     def undo_and_undo_the_undo(self, data: st.DataObject) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.computed import report
 from wartable.desk.copies import copies_of, copy_text, read_copy
+from wartable.desk.fold import fold
 from wartable.desk.service import Desk, event_id
 from wartable.desk.views import event_view, standings_view
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
@@ -69,10 +71,10 @@ def _kill_loop(folder: Path, kills: int) -> int:
             for number, entry in (each.split() for each in lines):
                 acknowledged.add((name, int(number), int(entry)))
         store = Store(url)
-        kept = {entry.number: entry.data for entry in store.verify("spring-cup")}
+        Desk(store).verify("spring-cup")
+        kept = {step.entry.number: step.action for step in Desk(store).log("spring-cup")}
         for name, count, place in acknowledged:
-            assert kept[place] == {"do": "edit", "player": name, "changes": {"club": f"{name}-{count}"}}
-        Desk(store).state("spring-cup")
+            assert kept[place] == act.Edit(player=name, changes={"club": f"{name}-{count}"})
         store.close()
     return len(acknowledged)
 
@@ -85,6 +87,45 @@ def test_a_dozen_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
 def test_hundreds_of_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
     # A new event every dozen kills: each start reads the whole log, which would otherwise grow without end.
     assert sum(_kill_loop(tmp_path / str(event), 12) for event in range(17)) >= 400
+
+
+SHOWER = """
+import json, sys
+from wartable.desk import decisions
+from wartable.desk.service import Desk
+from wartable.desk.views import event_view, standings_view
+from wartable.store.log import Store
+
+desk = Desk(Store(sys.argv[1]))
+while True:
+    for table in ("1", "2", "3"):
+        op = (len(desk.log("spring-cup")) % 11, 4)
+        done = desk.act(
+            "spring-cup", lambda state: decisions.correct(state, table, op, (1, 2), why="again"), "2026-03-01T10:00:00Z"
+        )
+        print(done.number, json.dumps([event_view(done.state, "x"), standings_view(done.state)]), flush=True)
+"""
+
+
+def test_a_restart_after_a_kill_needs_no_repair_and_shows_the_same_page(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    room.drawn(SIX)
+    room.published()
+    room.desk.store.close()
+    url = f"sqlite:///{tmp_path / 'wartable.sqlite'}"
+    clerk = subprocess.Popen([sys.executable, "-c", SHOWER, url], stdout=subprocess.PIPE, text=True)
+    assert clerk.stdout is not None
+    lines = [clerk.stdout.readline() for _ in range(7)]
+    os.kill(clerk.pid, signal.SIGKILL)
+    lines += [each for each in clerk.communicate()[0].splitlines(keepends=True) if each.endswith("\n")]
+    desk = Desk(Store(url))
+    log = desk.log(room.event)
+    for line in lines:
+        number, _, page = line.partition(" ")
+        state = fold(log[: int(number)])
+        assert json.dumps([event_view(state, "x"), standings_view(state)]) == page.strip()
+    if len(log) == int(lines[-1].partition(" ")[0]):
+        assert json.dumps([event_view(desk.state(room.event), "x"), standings_view(state)]) == page.strip()
 
 
 def test_two_clerks_enter_the_same_table_and_the_second_sees_the_first(tmp_path: Path) -> None:
@@ -155,12 +196,12 @@ def test_an_event_goes_on_elsewhere_and_comes_home(tmp_path: Path) -> None:
     room = fresh(tmp_path)
     room.drawn(SIX)
     room.published()
-    text = copy_text(room.event, room.desk.store.read(room.event))
+    text = copy_text(room.desk.copy(room.event))
     other = Room.__new__(Room)
     other.desk, other.event = Desk(Store(str(tmp_path / "laptop.sqlite"))), room.event
     other.desk.restore(text, "copy.json", AT)
     other.played()
-    back = copy_text(room.event, other.desk.store.read(room.event))
+    back = copy_text(other.desk.copy(room.event))
     assert room.desk.restore(back, "copy.json", AT)[1] == "spring-cup: entries 6 to 8 were added"
     assert standings_view(room.state) == standings_view(other.state)
     assert room.desk.restore(back, "copy.json", AT)[1] == "spring-cup is exactly this copy already"
@@ -172,7 +213,7 @@ def test_an_event_goes_on_elsewhere_and_comes_home(tmp_path: Path) -> None:
     room.desk.undo(room.event, 9, AT)
     assert event_view(room.state, "cup") == before
     other.correct("1", (1, 1))
-    fork = copy_text(room.event, other.desk.store.read(room.event))
+    fork = copy_text(other.desk.copy(room.event))
     with pytest.raises(Refused, match="tell different stories; keep both with --event OTHER-ID"):
         room.desk.restore(fork, "copy.json", AT)
     assert room.desk.restore(fork, "copy.json", AT, event="cup-2")[0] == "cup-2"
@@ -181,14 +222,16 @@ def test_an_event_goes_on_elsewhere_and_comes_home(tmp_path: Path) -> None:
 def test_a_copy_that_was_changed_is_refused(tmp_path: Path) -> None:
     room = fresh(tmp_path)
     room.drawn(SIX)
-    text = copy_text(room.event, room.desk.store.read(room.event))
-    assert read_copy(text, "copy") == (room.event, room.desk.store.read(room.event))
+    text = copy_text(room.desk.copy(room.event))
+    assert read_copy(text, "copy") == room.desk.copy(room.event)
     for wrong, said in (
-        (text.replace("Ann", "Amy"), "damaged: entry 2 was changed"),
+        (text.replace("Ann", "Amy"), "damaged: entry 2: the personal data of person 1 were changed"),
+        (text.replace("{#1}", "{#2}"), "damaged: entry 3 was changed"),
+        (re.sub(r"\n\[1, 1, .*", "", text), "damaged: entry 2: the personal data of person 1 are missing"),
         (text[:-40], "not a copy of an event"),
         ("[]", "not a copy of an event; a copy says"),
-        (json.dumps({"format": "wartable event 1", "event": "x", "entries": [[1]]}), "damaged: entries are"),
-        (json.dumps({"format": "wartable event 1", "event": "x", "entries": []}), "it holds no entries"),
+        (json.dumps({"format": "wartable event 2", "event": "x", "entries": [[1]]}), "damaged: entries are"),
+        (json.dumps({"format": "wartable event 2", "event": "x", "entries": []}), "it holds no entries"),
     ):
         with pytest.raises(Unreadable, match=said):
             room.desk.restore(wrong, "copy.json", AT)
@@ -213,7 +256,7 @@ def test_a_copy_that_cannot_be_written_does_not_stop_the_round(tmp_path: Path, m
 def test_both_databases_hold_and_show_the_same_event(tmp_path: Path, postgres_url: str) -> None:
     logs, tables = [], []
     for url in (f"sqlite:///{tmp_path / 'wartable.sqlite'}", postgres_url):
-        room = Room(Store(url), avoid_rematches=True, name="Πρωτάθλημα 東京")
+        room = Room(Store(url), salt=lambda: "salt", avoid_rematches=True, name="Πρωτάθλημα 東京")
         room.drawn(NAMES[:7])
         for seed in (1, 2, 3):
             room.published()
@@ -221,7 +264,7 @@ def test_both_databases_hold_and_show_the_same_event(tmp_path: Path, postgres_ur
         room.correct("1", (0, 9), number=1, why="slip")
         room.desk.undo(room.event, None, AT)
         room.act(act.Close())
-        logs.append(copy_text(room.event, room.desk.store.verify(room.event)))
+        logs.append(copy_text(room.desk.copy(room.event)))
         tables.append(json.dumps(event_view(room.state, "cup")) + str(report(room.state).final))
         room.desk.store.close()
     assert logs[0] == logs[1]

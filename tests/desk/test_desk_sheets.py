@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+import socket
 import sys
 from pathlib import Path
 
@@ -157,3 +158,15 @@ def test_every_sheet_has_a_name(room: Room) -> None:
         assert as_html(sheets.sheet(kind, room.state, room.event)).startswith("<!DOCTYPE html>")
     with pytest.raises(Ambiguous, match="there is no sheet 'poster'"):
         sheets.sheet("poster", room.state, room.event)
+
+
+def test_the_whole_print_set_needs_no_network(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise AssertionError("a sheet reaches for the network")
+
+    monkeypatch.setattr(socket.socket, "connect", refused)
+    monkeypatch.setattr(socket, "getaddrinfo", refused)
+    for kind in sheets.possible(room.state):
+        document = sheets.sheet(kind, room.state, room.event)
+        assert not re.search(r"(src|href)=.?https?:|url\(|@import", as_html(document))
+        assert as_pdf(document).startswith(b"%PDF")

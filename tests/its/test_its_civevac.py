@@ -85,7 +85,14 @@ def test_a_scenario_may_lower_the_limit() -> None:
     ("state", "rule"),
     [
         pytest.param(state, rule, marks=pytest.mark.rule(rule, "ITS-CIVEVAC-16"))
-        for state, rule in civevac.ENDING_STATES.items()
+        for state, rule in [
+            ("Isolated", "ITS-CIVEVAC-17"),
+            ("Immobilized", "ITS-CIVEVAC-17"),
+            ("Null", "ITS-CIVEVAC-17"),
+            ("Fireteam", "ITS-CIVEVAC-18"),
+            ("Marker", "ITS-CIVEVAC-19"),
+            ("Impetuous", "ITS-CIVEVAC-20"),
+        ]
     ],
 )
 def test_control_ends_with_the_order_for_all_civilians_of_the_trooper(state: str, rule: str) -> None:

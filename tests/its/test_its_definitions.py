@@ -10,13 +10,13 @@ from its.made_events import FIVE, SEASON, plain, run
 from wartable.its import civevac, hvt
 from wartable.its.civevac import Civilian, Escort
 from wartable.its.classified import cards_of, deck_version, keep, load_decks, offer, shuffle
-from wartable.its.documents import check
 from wartable.its.hvt import Near, secure_hvt
 from wartable.its.list_file import ArmyList, SpecOps
 from wartable.its.lists import SPEC_OPS, check_list, is_valid
 from wartable.its.results import Staff, Table, decide
 from wartable.its.scoring import Score
 from wartable.its.setup import DIRECT_ACTION
+from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable
 
 ESCALATING = [200, 300, 400]

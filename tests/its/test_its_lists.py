@@ -12,7 +12,6 @@ import yaml
 from typer.testing import CliRunner
 
 from wartable.cli.its import app
-from wartable.its.documents import check
 from wartable.its.event_file import check_event
 from wartable.its.list_file import ArmyList, read_list
 from wartable.its.lists import (
@@ -42,6 +41,7 @@ from wartable.its.privacy import (
 )
 from wartable.its.season import load_season
 from wartable.its.setup import ESCALATION
+from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable
 
 SEASON = load_season()
@@ -258,7 +258,7 @@ def test_a_bad_list_file_names_the_place() -> None:
         army(trooper(swc=0.3))
     with pytest.raises(Unreadable, match="numbered 1, 2, 3 without a gap"):
         army(trooper(group=2))
-    with pytest.raises(Unreadable, match=r"mine\.yaml: army: this field is missing"):
+    with pytest.raises(Unreadable, match=r"mine\.yaml: 'army' is missing"):
         read_list("{kind: generic, troopers: [{name: A, cost: 1}]}", "mine.yaml")
     with pytest.raises(Refused, match="one: 350 Army Points do not exist"):
         check_player(["one"], [army(trooper(), army_points=350)], None)

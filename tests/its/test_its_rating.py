@@ -228,7 +228,7 @@ def test_a_bad_season_file_names_the_place() -> None:
         table(wrong)
     with pytest.raises(Unreadable, match=r"season\.yaml: events\[0\]: give either file or event"):
         table({"name": "x", "last_day": "2023-05-01"})
-    with pytest.raises(Unreadable, match=r"events\[0\]\.event: army_points: this field is missing"):
+    with pytest.raises(Unreadable, match=r"events\[0\]\.event: 'army_points' is missing"):
         table({"name": "x", "last_day": "2023-05-01", "event": {"type": "one_shot"}})
     with pytest.raises(Unreadable, match="XX is not a region; the regions are ES, US, INT"):
         table(shot("x", "2023-05-01", "A", "B"), players={"A": {"region": "XX"}})

@@ -30,6 +30,7 @@ from wartable.kernel.oracle import (
     sample_answer,
 )
 from wartable.kernel.position import run, run_on
+from wartable.kernel.views import HIDDEN, seen_answer
 
 PLACE = Form("at@{x}", (Blank("x", 0, 3),))
 FIRST = Question(ONE, 1, (0,), ((4, 5),), revise=(9,))
@@ -120,6 +121,15 @@ def test_a_run_stops_at_every_question_and_goes_on_when_it_is_answered() -> None
     ask = Live(trace)
     assert ask_everything(ask) == GIVEN
     assert ask.exhausted
+
+
+def test_a_form_may_be_filled_in_unseen_by_the_others() -> None:
+    with pytest.raises(Suspend) as stop:
+        Live().fill(1, 1, (PLACE,), seen_by=1 << 1)
+    question = stop.value.question
+    assert question.seen_by == 2
+    assert question.seen_from(0).forms == ()
+    assert [seen_answer(Entry(question, (0, 2)), seat) for seat in (0, 1)] == [HIDDEN, (0, 2)]
 
 
 def test_a_source_answers_chance_and_its_silence_stops_the_run() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import default_url, parse_url
-from wartable.store.log import Conflict, Store, canonical, chained
+from wartable.store.log import Conflict, PersonRecord, Store, canonical, chained
 
 NOW = "2026-03-01T10:00:00Z"
 
@@ -79,6 +79,17 @@ def test_many_writers_at_once_lose_nothing(store: Store) -> None:
         thread.join()
     written = [(entry.data["by"], entry.data["step"]) for entry in store.verify("cup")]
     assert sorted(written) == [(name, step) for name in range(writers) for step in range(each)]
+
+
+def test_what_stood_beside_a_log_that_is_gone_is_gone_with_it(store: Store) -> None:
+    store.append("cup", 0, [{"do": "add"}], NOW, [PersonRecord(1, 1, "salt", "{}")])
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM log")
+    store.append("cup", 0, [{"do": "add"}], NOW, [PersonRecord(1, 1, "other", "{}")])
+    assert store.read_whole("cup")[1] == [PersonRecord(1, 1, "other", "{}")]
+    assert store.version("cup") == (1, 0)
+    store.erase("cup", 1)
+    assert store.version("cup") == (1, 1)
 
 
 def test_events_are_listed_with_the_last_written_at_the_end(store: Store) -> None:

@@ -47,6 +47,8 @@ class Pack:
 GAMES = (
     Pack("battle-bosses", "wartable.games.battle_bosses.content", "bosses"),
     Pack("space-infantry", "wartable.games.space_infantry.content", "boss-sheets"),
+    Pack("infinity", "wartable.games.infinity.content", "scenarios"),
+    Pack("starbreach", "wartable.games.starbreach.content", "missions"),
 )
 
 app = typer.Typer(help="Check content you wrote yourself; print the schema of its files.", no_args_is_help=True)

@@ -1,4 +1,4 @@
-"""`wartable its ...`: run a live event from the terminal. Words become actions here; their meaning is in the desk."""
+"""`wartable its ...`: run a live event from the terminal, up to the draw. Words become actions; the desk knows them."""
 
 from __future__ import annotations
 
@@ -12,39 +12,29 @@ from wartable.cli.its_desk import (
     AsJson,
     Db,
     Event,
-    Round,
     act,
     key_values,
     open_desk,
-    print_done,
-    print_round,
     read_text,
     say,
-    two,
 )
 
 if TYPE_CHECKING:
     from wartable.desk.state import EventState
 
-By = Annotated[str, typer.Option("--by", help="Who says so: a name of the staff, or of one of the two players.")]
-Conceded = Annotated[str | None, typer.Option("--conceded", help="Who conceded the game.")]
-Referee = Annotated[str, typer.Option("--referee", help="Why a Referee allows unusual numbers.")]
-Lists = Annotated[str | None, typer.Option("--lists", help="The lists used, such as 1-2.")]
-Where = Annotated[str, typer.Argument(metavar="TABLE|PLAYER", help="The game: its table, or one of its players.")]
-Op = Annotated[str, typer.Argument(metavar="OP-OP", help="Objective Points, such as 7-3; a named player's come first.")]
-Vp = Annotated[str, typer.Argument(metavar="VP-VP", help="Victory Points, such as 200-150.")]
 Pin = Annotated[str | None, typer.Option(help="Registration number.")]
 Region = Annotated[str | None, typer.Option(help="Ranking region, such as ES.")]
 Army = Annotated[str | None, typer.Option(help="Faction.")]
 Club = Annotated[str | None, typer.Option(help="Club, for keeping club mates apart.")]
 Rating = Annotated[float | None, typer.Option(help="Rating before the event.")]
+Contact = Annotated[str | None, typer.Option(help="How to reach them; never shown in public.")]
 FixedTable = Annotated[int | None, typer.Option("--table", help="A table that is always theirs.")]
 
 
 @app.command()
 def new(
     name: Annotated[str, typer.Argument(help="What the event is called.")],
-    rounds: Annotated[int, typer.Option(help="How many rounds are planned.")],
+    rounds: Annotated[int | None, typer.Option(help="How many rounds are planned; a league may leave it open.")] = None,
     points: Annotated[list[int] | None, typer.Option(help="Army Points; one per round is Escalation.")] = None,
     unofficial: Annotated[bool, typer.Option("--unofficial", help="A friendly event: no ratings, no PINs.")] = False,
     avoid_rematches: Annotated[bool, typer.Option("--avoid-rematches", help="The fewest rematches.")] = False,
@@ -55,6 +45,7 @@ def new(
     tables: Annotated[str, typer.Option(help="order: pairing 1 at table 1; fresh: no table twice.")] = "order",
     minutes: Annotated[int | None, typer.Option(help="Length of a round.")] = None,
     k: Annotated[float | None, typer.Option(help="K factor of a special event.")] = None,
+    type_: Annotated[str, typer.Option("--type", help="tournament, league or one_shot.")] = "tournament",
     event: Event = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -65,18 +56,23 @@ def new(
     """
     from wartable.desk.actions import Settings
     from wartable.desk.service import now
-    from wartable.its.documents import check
+    from wartable.kernel.datafiles import check
 
     data: dict[str, Any] = {
         "name": name, "rounds": rounds, "official": not unofficial, "avoid_rematches": avoid_rematches,
         "extras": extra or [], "scenarios": scenario, "confirmation": confirmation, "clubs": clubs, "tables": tables,
-        "round_minutes": minutes, "type": "special" if k else "tournament", "k": k,
+        "round_minutes": minutes, "type": "special" if k else type_, "k": k,
     }  # fmt: skip
     if points:
         data["army_points"] = points[0] if len(points) == 1 else points
     with open_desk(db) as desk:
+        length = f"{rounds} rounds" if rounds else type_
         made = desk.create(check(Settings, data, "settings"), now(), event)
-        say({"event": made, "number": 1, "do": "create"}, f"{made}: {name}, {rounds} rounds.", as_json)
+        say(
+            {"event": made, "number": 1, "do": "create"},
+            f"{made}: {name}, {length}.",
+            as_json,
+        )
 
 
 @app.command("set")
@@ -106,6 +102,7 @@ def add(
     club: Club = None,
     rating: Rating = None,
     table: FixedTable = None,
+    contact: Contact = None,
     event: Event = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -116,7 +113,7 @@ def add(
     """
     from wartable.desk.actions import Add, Entrant
     from wartable.desk.exchange import players_from_csv
-    from wartable.its.documents import check
+    from wartable.kernel.datafiles import check
     from wartable.kernel.errors import Unreadable
 
     if (name is None) == (csv is None):
@@ -125,6 +122,7 @@ def add(
         entrants = players_from_csv(read_text(csv), str(csv))
     else:
         known = {"pin": pin, "region": region, "army": army, "club": club, "rating": rating, "table": table}
+        known["contact"] = contact
         entrants = [check(Entrant, {"name": name, **known}, name or "player")]
     made = Add(players=entrants)
     act(db, event, lambda _: made, f"Registered: {', '.join(each.name for each in entrants)}.", as_json)
@@ -215,185 +213,3 @@ def draw(
     chosen = None if order else seed if seed is not None else secrets.token_hex(8)
     said = "The lots are drawn by hand." if order else f"The lots are drawn with seed {chosen}."
     act(db, event, lambda state: drawn(state, chosen, order or ()), said, as_json)
-
-
-@app.command()
-def pair(
-    again: Annotated[bool, typer.Option("--again", help="Also a published round, before its first result.")] = False,
-    event: Event = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Pair the next round as a draft, or make the draft anew.
-
-    Example: wartable its pair
-    """
-    from wartable.desk.seating import draft
-    from wartable.desk.service import now
-
-    def number(state: EventState) -> int:
-        last = state.rounds[-1] if state.rounds else None
-        return len(state.rounds) if last and (again or not last.published) else len(state.rounds) + 1
-
-    with open_desk(db) as desk:
-        name = event or desk.newest()
-        done = desk.act(name, lambda state: draft(state, number(state), again), now())
-        print_round(name, done, None, as_json)
-
-
-@app.command()
-def swap(
-    x: Annotated[str, typer.Argument(help="One player.")],
-    y: Annotated[str, typer.Argument(help="The other player.")],
-    event: Event = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Let two players of the newest round change places, by hand.
-
-    Example: wartable its swap Ann Ben
-    """
-    from wartable.desk.actions import Swap
-
-    act(
-        db,
-        event,
-        lambda state: Swap(round=state.round().number, x=state.find(x).key, y=state.find(y).key),
-        f"{x} and {y} have changed places.",
-        as_json,
-    )
-
-
-@app.command()
-def table(
-    where: Where,
-    to: Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="The table they move to.")],
-    event: Event = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Move a game to another table; whoever sits there takes the free one.
-
-    Example: wartable its table Ann 7
-    """
-    from wartable.desk.actions import Move
-    from wartable.desk.decisions import game_at
-
-    def decide(state: EventState) -> Move:
-        played, a, b = game_at(state, where, None)
-        return Move(round=played.number, a=a, b=b, table=to)
-
-    act(db, event, decide, f"{where} moves to table {to}.", as_json)
-
-
-@app.command()
-def publish(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
-    """Publish the draft; a copy of the event is made.
-
-    Example: wartable its publish
-    """
-    from wartable.desk.actions import Publish
-    from wartable.desk.service import now
-
-    with open_desk(db) as desk:
-        name = event or desk.newest()
-        done = desk.act(name, lambda state: Publish(round=state.round().number), now())
-        print_round(name, done, None, as_json)
-
-
-@app.command()
-def result(
-    where: Where,
-    op: Op,
-    vp: Vp,
-    number: Round = None,
-    by: By = "organiser",
-    conceded: Conceded = None,
-    referee: Referee = "",
-    lists: Lists = None,
-    event: Event = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Enter a result. A different one that is already there is shown, and nothing changes.
-
-    Example: wartable its result 3 7-3 200-150
-    """
-    from wartable.desk import decisions
-    from wartable.desk.service import now
-
-    scores, survived, used = two(op, "OP"), two(vp, "VP"), two(lists, "--lists") if lists else None
-    with open_desk(db) as desk:
-        name = event or desk.newest()
-        done = desk.act(
-            name,
-            lambda state: decisions.result(state, where, scores, survived, number, by, conceded, referee, used),
-            now(),
-        )
-        played, a, b = decisions.game_at(done.state, where, number)
-        missing = len(played.missing())
-        left = f"{missing} results to come" if missing else f"round {played.number} is complete"
-        text = f"{done.state.name(a)} - {done.state.name(b)}: {played.game_state(a, b)}; {left}."
-        print_done(name, done, "result", text, as_json)
-
-
-@app.command()
-def confirm(
-    where: Where,
-    number: Round = None,
-    by: By = "organiser",
-    event: Event = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Confirm a result that somebody else entered.
-
-    Example: wartable its confirm 3 --by Jo
-    """
-    from wartable.desk import decisions
-
-    act(db, event, lambda state: decisions.confirm(state, where, number, by), "The result is confirmed.", as_json)
-
-
-@app.command()
-def correct(
-    where: Where,
-    op: Op,
-    vp: Vp,
-    number: Round = None,
-    by: By = "organiser",
-    conceded: Conceded = None,
-    referee: Referee = "",
-    lists: Lists = None,
-    why: Annotated[str, typer.Option(help="The reason, kept in the log.")] = "",
-    by_referee: Annotated[bool, typer.Option("--by-referee", help="A Referee decides.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would change.")] = False,
-    event: Event = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Correct a result of any round. Published pairings stay; what changes is shown.
-
-    Example: wartable its correct 3 6-4 200-150 --round 1 --why "slip misread" --dry-run
-    """
-    from wartable.desk import decisions
-    from wartable.desk.actions import Correct
-    from wartable.desk.service import now
-
-    scores, survived, used = two(op, "OP"), two(vp, "VP"), two(lists, "--lists") if lists else None
-
-    def decide(state: EventState) -> Correct:
-        return decisions.correct(
-            state, where, scores, survived, number, by, conceded, referee, used, why, by_referee
-        )  # fmt: skip
-
-    with open_desk(db) as desk:
-        name = event or desk.newest()
-        _, shown = desk.preview(name, decide, now())
-        if dry_run:
-            text = "\n".join(["Nothing is changed yet.", *shown.sentences()])
-            say({"event": name, "done": False, "consequences": shown.as_json()}, text, as_json)
-            return
-        done = desk.act(name, decide, now())
-        text = "\n".join(["The result is corrected.", *shown.sentences()])
-        print_done(name, done, "correct", text, as_json, {"consequences": shown.as_json()})

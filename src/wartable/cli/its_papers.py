@@ -85,15 +85,14 @@ def report(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
 
     Example: wartable its report --json
     """
-    from wartable.desk.computed import report as computed
+    from wartable.desk.computed import results_to_report
     from wartable.desk.sheets import final_report
     from wartable.desk.sheets_text import as_text
-    from wartable.its.report import results_report
 
     with open_desk(db) as desk:
         name = event or desk.newest()
         state = desk.state(name)
-        data = results_report(computed(state))
+        data = results_to_report(state)
         say({"event_id": name, **data}, as_text(final_report(state)), as_json)
 
 
@@ -103,6 +102,7 @@ def log(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
 
     Example: wartable its log
     """
+    from wartable.desk.actions import payload
     from wartable.desk.fold import undone
     from wartable.desk.words import sentence
 
@@ -116,7 +116,7 @@ def log(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
                 "at": step.entry.at,
                 "text": sentence(step),
                 "counts": step.entry.number not in gone,
-                "action": step.entry.data,
+                "action": payload(step.action),
             }
             for step in steps
         ]
@@ -126,14 +126,13 @@ def log(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
 
 @app.command()
 def verify(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
-    """Prove that no entry of the log was changed or removed after it was written.
+    """Prove that no entry of the log, and no name beside it, was changed or removed after it was written.
 
     Example: wartable its verify
     """
     with open_desk(db) as desk:
         name = event or desk.newest()
-        entries = desk.store.verify(name)
-        desk.state(name)
+        entries = desk.verify(name)
         data = {"event": name, "entries": len(entries), "hash": entries[-1].hash, "whole": True}
         say(data, f"{name}: {len(entries)} entries, all as they were written; last hash {entries[-1].hash}.", as_json)
 
@@ -189,7 +188,7 @@ def export(
     with open_desk(db) as desk:
         name = event or desk.newest()
         if what == "event":
-            text = copy_text(name, [step.entry for step in desk.log(name)])
+            text = copy_text(desk.copy(name))
         else:
             makers = {
                 "replay": exchange.event_yaml, "players": exchange.players_to_csv, "results": exchange.results_to_csv,

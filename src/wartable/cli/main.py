@@ -21,11 +21,14 @@ from wartable.cli import (
     its_floor,
     its_live,
     its_papers,
+    its_people,
+    its_rounds,
     its_scenarios,
     odds,
     play,
     replay,
     rules,
+    serve,
     simulate,
     situation,
     verify,
@@ -49,6 +52,7 @@ def wartable() -> None:
 
 app.command("games")(games.games)
 app.command("odds")(odds.odds)
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("rules")(rules.rules)
@@ -57,7 +61,7 @@ app.command("situation")(situation.situation)
 app.command("verify")(verify.verify)
 app.add_typer(content.app, name="content")
 app.add_typer(its.app, name="its")
-UNDER_ITS = (its_live, its_floor, its_papers, its_scenarios)
+UNDER_ITS = (its_live, its_rounds, its_floor, its_papers, its_people, its_scenarios)
 """These put their commands under `its` when they are imported."""
 
 

@@ -5,18 +5,34 @@ Players are named by their key: the name under which they were registered. A lat
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError, model_validator
+from pydantic import AfterValidator, Field, TypeAdapter, ValidationError, model_validator
 
-from wartable.its.documents import Document
 from wartable.its.event_file import Name, ScenarioEntry, Two
 from wartable.its.season import Positive, Whole
+from wartable.kernel.datafiles import Document
 from wartable.kernel.errors import Unreadable
+
+BY_HAND = ("league", "one_shot")
+"""The types of event whose games the organiser enters by hand (ITS-EVENT-07)."""
+
+MOST_ROUNDS = 50
 
 Clubs = Literal["off", "soft", "hard"]
 Tables = Literal["order", "fresh"]
+
+
+def _moment(value: str) -> str:
+    """A time such as 2026-03-01T10:00, in UTC unless it says otherwise, as the log writes times."""
+    try:
+        read = datetime.fromisoformat(value)
+    except ValueError:
+        raise ValueError(f"{value!r} is not a time; write one such as 2026-03-01T10:00") from None
+    there = read.astimezone(UTC) if read.tzinfo else read
+    return f"{there.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
 
 
 class Settings(Document):
@@ -24,13 +40,14 @@ class Settings(Document):
 
     `confirmation`: a result needs two people. `clubs`: keep club mates apart, `soft` after rematches, `hard` before
     anything. `tables`: `order` seats pairing k at table k, `fresh` avoids a table a player has already used.
+    `lists_until`: until when players may hand in their lists.
     """
 
     name: Annotated[str, Field(min_length=1)]
-    type: Literal["tournament", "special"] = "tournament"
+    type: Literal["tournament", "special", "league", "one_shot"] = "tournament"
     season: Positive = 14
     official: bool = True
-    rounds: Positive
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS, strict=True)] | None = None
     army_points: Positive | list[Positive] = 300
     k: Decimal | None = None
     avoid_rematches: bool = False
@@ -41,25 +58,33 @@ class Settings(Document):
     clubs: Clubs = "off"
     tables: Tables = "order"
     round_minutes: Positive | None = None
+    lists_until: Annotated[str, AfterValidator(_moment)] | None = None
+
+    @model_validator(mode="after")
+    def _rounds_are_planned(self) -> Settings:
+        if self.rounds is None and self.type not in BY_HAND:
+            raise ValueError("rounds is missing: say how many rounds are planned")
+        return self
 
 
 class Entrant(Document):
-    """A player as registered. `table` is a table that must be theirs in every round."""
+    """A player as registered. `table` is a table that must be theirs in every round, `contact` how to reach them."""
 
     name: Name
     pin: str | None = None
     region: str | None = None
     army: str | None = None
     club: str | None = None
+    contact: str | None = None
     rating: Decimal | None = None
     table: Positive | None = None
 
 
 class Create(Document):
-    """The event begins."""
+    """The event begins. Format 1 had the names of persons inside the log."""
 
     do: Literal["create"] = "create"
-    format: Literal[1] = 1
+    format: Literal[2] = 2
     settings: Settings
 
 
@@ -102,6 +127,48 @@ class HandIn(Document):
     accepted: str = ""
 
 
+class Linked(Document):
+    """The hash of the token in a player's private link."""
+
+    player: str
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Link(Document):
+    """Players get private links; those they had are worth nothing any more."""
+
+    do: Literal["link"] = "link"
+    links: Annotated[list[Linked], Field(min_length=1)]
+
+
+class Choose(Document):
+    """A player chooses a list for a round, sealed until both have deployed."""
+
+    do: Literal["choose"] = "choose"
+    round: Positive
+    player: str
+    number: Positive
+
+
+class Deployed(Document):
+    """Both players of a game have deployed: their lists are open to each other."""
+
+    do: Literal["deployed"] = "deployed"
+    round: Positive
+    a: str
+    b: str
+
+
+class Digital(Document):
+    """A game is played at a digital table: which one; `a` has its first seat."""
+
+    do: Literal["digital"] = "digital"
+    round: Positive
+    a: str
+    b: str
+    room: Annotated[str, Field(min_length=1)]
+
+
 class Draw(Document):
     """The lots, in order; `seed` when the software shuffled."""
 
@@ -126,6 +193,15 @@ class Sits(Document):
     player: str
     why: str
     rule: str
+
+
+class Fixture(Document):
+    """A game of a league or One Shot, entered by hand: two players meet, in the round that is their next."""
+
+    do: Literal["game"] = "game"
+    round: Positive
+    a: str
+    b: str
 
 
 class Pair(Document):
@@ -257,6 +333,20 @@ class Sanction(Document):
     by_referee: bool = False
 
 
+class Call(Document):
+    """A player calls for a referee."""
+
+    do: Literal["call"] = "call"
+    player: str
+
+
+class Answered(Document):
+    """Somebody has seen to a player's call."""
+
+    do: Literal["answered"] = "answered"
+    player: str
+
+
 class Clock(Document):
     """The round clock; `minutes` with `start` sets its length, with `add` prolongs it."""
 
@@ -280,8 +370,9 @@ class Undo(Document):
 
 
 Action = (
-    Create | Change | Add | Edit | CheckIn | HandIn | Draw | Pair | Swap | Move | Publish | Result | Confirm | Correct
-    | Drop | Back | Late | WalkOver | Sanction | Clock | Close | Undo
+    Create | Change | Add | Edit | CheckIn | HandIn | Link | Choose | Deployed | Digital | Draw | Fixture | Pair | Swap
+    | Move | Publish | Result | Confirm | Correct | Drop | Back | Late | WalkOver | Sanction | Call | Answered | Clock
+    | Close | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

@@ -10,6 +10,7 @@ from wartable.desk.state import EventState, RoundState
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import EventFile, check_event
 from wartable.its.reasons import Reason
+from wartable.its.report import results_report
 from wartable.its.setup import clock
 from wartable.kernel.errors import Refused
 
@@ -21,22 +22,21 @@ def event_data(state: EventState, paired: int | None = None) -> Plain:
 
     Published pairings are written down as they were announced, so no later correction can change them.
     """
+    if state.by_hand:
+        return _games_data(state)
     if not state.drawn:
         raise Refused("the lots are not drawn yet", rule="ITS-PAIR-02")
-    settings, name = state.settings, state.name
+    name = state.name
     rounds = [each for each in state.rounds if each.published][:paired]
     last = len(rounds)
     data: Plain = {
-        **settings.model_dump(
-            mode="json",
-            exclude_none=True,
-            exclude={"confirmation", "clubs", "tables", "round_minutes"},
-        ),
+        **_settings(state),
         "players": [_player(state, key) for key in state.players],
         "draw": [name(key) for key in state.order],
         "ratings": {each.name: each.rating for each in state.players.values() if each.rating is not None},
         "results": {each.number: _results(state, each) for each in rounds},
         "pairings": {each.number: [[name(board.a), name(board.b)] for board in each.boards] for each in rounds},
+        "tables": {each.number: [table for _, _, table in each.seats()] for each in rounds},
         "late_entry": _by_round(state, "before", _late(state, last + 1)),
         "withdrawals": _by_round(state, "after", {n: who for n, who in state.withdrawals.items() if n <= last}),
         "readmissions": _by_round(state, "before", {n: who for n, who in state.readmissions.items() if n <= last + 1}),
@@ -50,7 +50,31 @@ def event_data(state: EventState, paired: int | None = None) -> Plain:
             if each.after_round <= last
         ],
     }
-    return _cut_short(state, data) if state.closed and state.completed < settings.rounds else data
+    return _cut_short(state, data) if state.closed and state.completed < state.planned else data
+
+
+def _settings(state: EventState) -> Plain:
+    own = {"confirmation", "clubs", "tables", "round_minutes", "lists_until"}
+    return state.settings.model_dump(mode="json", exclude_none=True, exclude=own)
+
+
+def _games_data(state: EventState) -> Plain:
+    """A league or One Shot: its results are the games, whatever their order (ITS-EVENT-07)."""
+    if not state.rounds:
+        raise Refused("no game is entered yet", rule="ITS-EVENT-07")
+    results = {each.number: _results(state, each) for each in state.rounds}
+    played = {number: games for number, games in results.items() if games}
+    return {
+        **_settings(state),
+        "players": [_player(state, key) for key in state.players],
+        "ratings": {each.name: each.rating for each in state.players.values() if each.rating is not None},
+        "results": played,
+        "sanctions": [
+            {**each.model_dump(exclude={"do"}), "player": state.name(each.player)}
+            for each in state.sanctions
+            if each.after_round in played
+        ],
+    }
 
 
 def _cut_short(state: EventState, data: Plain) -> Plain:
@@ -74,6 +98,13 @@ def event_file(state: EventState, paired: int | None = None) -> EventFile:
 def report(state: EventState, paired: int | None = None) -> EventReport:
     """The whole event computed. With `paired`, as it stood when that many rounds had been published."""
     return replay(event_file(state, paired), state.season)
+
+
+def results_to_report(state: EventState) -> Plain:
+    """The results report of an event that is over (ITS-REPORT-03). Raises Refused before that."""
+    if state.by_hand and not state.closed:
+        raise Refused("an event is reported when it is finished; close it first", rule="ITS-REPORT-03")
+    return results_report(report(state))
 
 
 def _player(state: EventState, key: str) -> Plain:

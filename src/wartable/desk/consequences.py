@@ -46,7 +46,7 @@ def consequences(before: EventState, after: EventState, falls: Sequence[str] = (
 
 
 def _table(state: EventState) -> dict[str, Plain]:
-    if not state.drawn:
+    if not state.computable:
         return {}
     return {
         line.final.standing.player: {

@@ -24,6 +24,13 @@ def draw(state: EventState, seed: int | str | None, order: Sequence[str] = ()) -
     return act.Draw(order=shuffled(to_be_drawn(state), seed), seed=seed)
 
 
+def game(state: EventState, x: str, y: str, number: int | None = None) -> act.Fixture:
+    """A game by hand, in the round given or in the first one in which both are free (ITS-EVENT-07)."""
+    a, b = state.find(x).key, state.find(y).key
+    free = [each.number for each in state.rounds if not each.held().pair_of(a) and not each.held().pair_of(b)]
+    return act.Fixture(round=number or next(iter(free), len(state.rounds) + 1), a=a, b=b)
+
+
 def game_at(state: EventState, where: str, number: int | None) -> tuple[RoundState, str, str]:
     """The game meant by a table number or a player's name; with a name, that player comes first."""
     played = state.round(number)

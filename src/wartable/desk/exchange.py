@@ -13,11 +13,11 @@ from wartable.desk.actions import Entrant, Result
 from wartable.desk.computed import event_data, report
 from wartable.desk.decisions import game_at
 from wartable.desk.state import EventState
-from wartable.its.documents import check
 from wartable.its.report import games_csv
+from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Unreadable, WartableError
 
-PLAYER_COLUMNS = ("name", "pin", "region", "army", "club", "rating", "table")
+PLAYER_COLUMNS = ("name", "pin", "region", "army", "club", "rating", "table", "contact")
 RESULT_COLUMNS = ("round", "table", "a", "b", "op_a", "op_b", "vp_a", "vp_b")
 
 

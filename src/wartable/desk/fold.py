@@ -5,23 +5,27 @@ Pure: the same entries give the same state everywhere. Undo is therefore exact: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from wartable.desk import actions as act
 from wartable.desk.actions import Action, read_action
+from wartable.desk.fold_floor import FLOOR_ACTIONS
+from wartable.desk.fold_games import GAME_ACTIONS, check_type
+from wartable.desk.fold_lists import LIST_ACTIONS
 from wartable.desk.fold_rounds import CLOSED, ROUND_ACTIONS
+from wartable.desk.persons import Persons
 from wartable.desk.state import EventState, Player
-from wartable.its.documents import check
 from wartable.its.season import load_season
 from wartable.its.setup import check_pins, check_players, check_scenarios, known_extras, rounds_notices, sizes_by_round
+from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable, WartableError
 from wartable.store.log import Entry
 
 FREE_AFTER_THE_DRAW = (
     "name", "official", "rounds", "scenarios", "avoid_rematches", "late_entry_until_round", "confirmation", "clubs",
-    "tables", "round_minutes",
+    "tables", "round_minutes", "lists_until",
 )  # fmt: skip
 """The settings that may change at any time; the others are announced before and hold (ITS-ANN-02)."""
 
@@ -34,9 +38,14 @@ class Step:
     action: Action
 
 
-def steps(entries: Iterable[Entry], event: str) -> list[Step]:
-    """The entries of a log as actions."""
-    return [Step(entry, read_action(entry.data, f"{event}: entry {entry.number}")) for entry in entries]
+def steps(entries: Sequence[Entry], event: str, persons: Persons) -> list[Step]:
+    """The entries of a log as actions, with the names of the persons in them. Raises Unreadable."""
+    if entries and entries[0].data.get("format") == 1:
+        raise Unreadable(
+            f"{event} was written by an earlier version, which kept names inside the log; bring it over under another "
+            f"id from one of its copies: wartable its restore COPY.json --event {event}-2"
+        )
+    return [Step(entry, read_action(persons.show(entry.data), f"{event}: entry {entry.number}")) for entry in entries]
 
 
 def undone(log: Sequence[Step]) -> set[int]:
@@ -81,12 +90,20 @@ def apply(state: EventState, action: Action, at: str) -> None:
     """Change the state by one action. Raises, before anything is changed, when the action cannot stand."""
     if state.closed and not isinstance(action, act.Correct | act.Edit):
         raise Refused(CLOSED)
+    check_type(state, action)
     _APPLY[type(action)](state, action, at)
 
 
 def check_settings(settings: act.Settings) -> None:
     """Refuse settings an official event cannot have (ITS-FORMAT-03, ITS-TIER-05, ITS-ESC-03, ITS-SCEN-01)."""
     season = load_season(settings.season)
+    if settings.type in act.BY_HAND:
+        if not isinstance(settings.army_points, int):
+            raise Refused(f"every game of a {settings.type} has the announced Army Points", rule="ITS-TIER-06")
+        if settings.official:
+            season.tier(settings.army_points)
+        return
+    assert settings.rounds is not None  # the settings were checked
     extras = known_extras(EventState(settings).extras(), season)
     points = settings.army_points
     if not isinstance(points, int) and len(points) != settings.rounds:
@@ -112,7 +129,7 @@ def _settings(state: EventState, action: act.Change, at: str) -> None:
         held = item not in FREE_AFTER_THE_DRAW and announced
         if (held or item == "season") and getattr(changed, item) != getattr(state.settings, item):
             raise Refused(f"{item} cannot change any more; it was announced", rule="ITS-ANN-02")
-    if changed.rounds < len(state.rounds):
+    if changed.rounds is not None and changed.rounds < len(state.rounds):
         raise Refused(f"round {len(state.rounds)} is already paired; the event cannot have fewer", rule="ITS-ROUNDS-04")
     check_settings(changed)
     state.settings = changed
@@ -148,7 +165,7 @@ def _edit(state: EventState, action: act.Edit, at: str) -> None:
     player = _known(state, action.player)
     before = act.Entrant(
         name=player.name, pin=player.pin, region=player.region, army=player.army, club=player.club,
-        rating=player.rating, table=player.table,
+        contact=player.contact, rating=player.rating, table=player.table,
     )  # fmt: skip
     changed = check(act.Entrant, {**before.model_dump(), **action.changes}, player.name)
     others = EventState(state.settings, {key: each for key, each in state.players.items() if key != player.key})
@@ -164,14 +181,6 @@ def _checkin(state: EventState, action: act.CheckIn, at: str) -> None:
         player.checked_in = action.present
 
 
-def _list(state: EventState, action: act.HandIn, at: str) -> None:
-    player = _known(state, action.player)
-    if state.drawn and not action.accepted:
-        text = f"the lots are drawn; say why the lists of {player.name} are still accepted"
-        raise Refused(text, rule="ITS-LIST-11")
-    player.lists = list(action.lists)
-
-
 def _draw(state: EventState, action: act.Draw, at: str) -> None:
     if state.rounds and (state.rounds[0].games or state.rounds[0].leavers or len(state.rounds) > 1):
         raise Refused("round 1 has begun and cannot be drawn again", rule="ITS-PAIR-07")
@@ -182,7 +191,7 @@ def _draw(state: EventState, action: act.Draw, at: str) -> None:
     if state.settings.official:
         check_players(action.order, state.season)
         check_pins({state.name(key): state.players[key].pin or "" for key in action.order})
-        rounds_notices(state.settings.rounds, len(action.order), state.extras(), state.season)
+        rounds_notices(state.planned, len(action.order), state.extras(), state.season)
     elif len(action.order) < 2:
         raise Refused("a draw needs two players")
     state.order, state.seed = list(action.order), action.seed
@@ -216,8 +225,8 @@ def _late(state: EventState, action: act.Late, at: str) -> None:
     elif number <= last:
         raise Refused(f"round {number} is already paired; enter with round {last + 1}", rule="ITS-LATE-02")
     closes = state.settings.late_entry_until_round or state.season.entry_closes_with_round
-    if number > 1 and (number > closes or number >= state.settings.rounds):
-        last_open = min(closes, state.settings.rounds - 1)
+    if number > 1 and (number > closes or number >= state.planned):
+        last_open = min(closes, state.planned - 1)
         raise Refused(f"entry closes with round {last_open}; {action.player.name} is too late", rule="ITS-LATE-02")
     state.players[action.player.name] = _player(action.player, late=number, checked_in=True)
     if number == 1 and last == 1:
@@ -237,8 +246,10 @@ _APPLY: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.Add: _add,
     act.Edit: _edit,
     act.CheckIn: _checkin,
-    act.HandIn: _list,
     act.Draw: _draw,
     act.Late: _late,
     **ROUND_ACTIONS,
+    **FLOOR_ACTIONS,
+    **GAME_ACTIONS,
+    **LIST_ACTIONS,
 }

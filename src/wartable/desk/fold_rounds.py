@@ -1,4 +1,4 @@
-"""What the actions of a round do to the state: drafts, publication, results, who leaves and returns, the clock."""
+"""What the actions of a round do to the state: drafts, publication, results, the clock."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.state import ClockState, EventState, GameState, Player, RoundState
 from wartable.its.event_file import ScenarioEntry
+from wartable.its.privacy import start_clock
 from wartable.its.results import Scores, Staff, Table, decide, report
 from wartable.its.round_in_play import shown
 from wartable.its.scoring import Game, Score, check_concession, check_score
@@ -45,8 +46,8 @@ def check_can_pair(state: EventState, number: int, again: bool = True) -> None:
     if missing:
         games = ", ".join(f"{state.name(a)}-{state.name(b)} ({state.rounds[-1].game_state(a, b)})" for a, b in missing)
         raise Refused(f"round {last} still waits for {games}", rule="ITS-FORMAT-04")
-    if number > state.settings.rounds:
-        raise Refused(f"the event has {state.settings.rounds} rounds; close it, or add a round", rule="ITS-ROUNDS-04")
+    if number > state.planned:
+        raise Refused(f"the event has {state.planned} rounds; close it, or add a round", rule="ITS-ROUNDS-04")
 
 
 def _pair(state: EventState, action: act.Pair, at: str) -> None:
@@ -66,14 +67,14 @@ def _pair(state: EventState, action: act.Pair, at: str) -> None:
 
 
 def _swap(state: EventState, action: act.Swap, at: str) -> None:
-    current = _open_round(state, action.round, published=False)
+    current = open_round(state, action.round, published=False)
     if current.games or current.leavers or current.walkovers or current.arrivals:
         raise Refused(f"round {action.round} has begun; its pairings hold", rule="ITS-PAIR-07")
     places = {key for board in current.boards for key in (board.a, board.b)}
     places |= {current.bye.player} if current.bye else set()
     for key in (action.x, action.y):
         if key not in places:
-            raise Refused(f"{_name(state, key)} is not in round {action.round}", rule="ITS-PAIR-07")
+            raise Refused(f"{name_of(state, key)} is not in round {action.round}", rule="ITS-PAIR-07")
     other = {action.x: action.y, action.y: action.x}
     why, rule = f"the organiser swapped {state.name(action.x)} and {state.name(action.y)}", "ITS-PAIR-07"
     for position, board in enumerate(current.boards):
@@ -86,11 +87,11 @@ def _swap(state: EventState, action: act.Swap, at: str) -> None:
 
 
 def _table(state: EventState, action: act.Move, at: str) -> None:
-    current = _open_round(state, action.round, published=False)
+    current = open_round(state, action.round, published=False)
     seats = current.seats()
     here = next((table for a, b, table in seats if {a, b} == {action.a, action.b}), None)
     if here is None:
-        raise _no_such_game(state, current, action.a, action.b)
+        raise no_such_game(state, current, action.a, action.b)
     for position, board in enumerate(current.boards):
         table = {here: action.table, action.table: here}.get(board.table)
         if table is not None:
@@ -98,10 +99,11 @@ def _table(state: EventState, action: act.Move, at: str) -> None:
 
 
 def _publish(state: EventState, action: act.Publish, at: str) -> None:
-    current = _open_round(state, action.round, published=False)
+    current = open_round(state, action.round, published=False)
     if current.published:
         raise Refused(f"round {action.round} is published already", rule="ITS-PAIR-07")
     current.published = True
+    state.calls.clear()
 
 
 def _game(state: EventState, current: RoundState, a: str, b: str) -> tuple[str, str]:
@@ -109,7 +111,7 @@ def _game(state: EventState, current: RoundState, a: str, b: str) -> tuple[str, 
     held = current.held()
     pair = held.pair_of(a)
     if pair is None or b not in pair or a == b:
-        raise _no_such_game(state, current, a, b)
+        raise no_such_game(state, current, a, b)
     if frozenset(pair) in held.not_played():
         raise Refused(f"{state.name(a)} against {state.name(b)} is a walkover", rule="ITS-DROP-03")
     return pair
@@ -117,7 +119,7 @@ def _game(state: EventState, current: RoundState, a: str, b: str) -> tuple[str, 
 
 def scores_of(state: EventState, action: act.Scored) -> Scores:
     """The numbers in the order of the board, checked (ITS-SHEET-05, ITS-DROP-05)."""
-    current = _open_round(state, action.round, last=False)
+    current = open_round(state, action.round, last=False)
     a, _ = _game(state, current, action.a, action.b)
     first, second = (Score(op, vp) for op, vp in zip(action.op, action.vp, strict=True))
     if not action.referee:
@@ -164,7 +166,7 @@ def _result(state: EventState, action: act.Result, at: str) -> None:
 
 
 def _confirm(state: EventState, action: act.Confirm, at: str) -> None:
-    current = _open_round(state, action.round, last=False)
+    current = open_round(state, action.round, last=False)
     a, b = _game(state, current, action.a, action.b)
     game = current.games.get(frozenset((a, b)))
     names = f"{state.name(a)} against {state.name(b)}"
@@ -206,84 +208,23 @@ def _staff(name: str, referee: bool) -> Staff:
     return Staff(name, organizer=True, referee=referee)
 
 
-def _drop(state: EventState, action: act.Drop, at: str) -> None:
-    player = _taking_part(state, action.player)
-    if action.round == 0:
-        if any(each.published for each in state.rounds):
-            raise Refused("round 1 is published; drop from it or after it", rule="ITS-DROP-01")
-        state.rounds.clear()
-        state.order = [key for key in state.order if key != player.key]
-        del state.players[player.key]
-        return
-    if action.before_game:
-        current = _open_round(state, action.round)
-        pair = current.held().pair_of(player.key)
-        if pair and frozenset(pair) in current.games:
-            raise Refused(f"the game of {player.name} has a result; drop after the round", rule="ITS-DROP-03")
-        if any(player.key in (present, *absent) for present, absent in current.walkovers):
-            raise Refused(f"the game of {player.name} is a walkover; drop after the round", rule="ITS-DROP-03")
-        current.leavers.append(player.key)
-        current.known = None
-    else:
-        _between_rounds(state, action.round, "drop", "ITS-DROP-01")
-        state.withdrawals.setdefault(action.round, []).append(player.key)
-    player.status = "withdrawn"
-
-
-def _back(state: EventState, action: act.Back, at: str) -> None:
-    player = state.players.get(action.player)
-    if player is None or player.status != "withdrawn":
-        why = "was removed" if player and player.status == "removed" else "has not left"
-        raise Refused(f"{_name(state, action.player)} {why} and cannot come back", rule="ITS-DROP-06")
-    if action.round > state.settings.rounds:
-        raise Refused("there is no further round to come back for", rule="ITS-DROP-06")
-    _between_rounds(state, action.round - 1, "come back", "ITS-DROP-06")
-    state.readmissions.setdefault(action.round, []).append(player.key)
-    player.status = "active"
-
-
-def _walkover(state: EventState, action: act.WalkOver, at: str) -> None:
-    current = _open_round(state, action.round)
-    keys = [*action.absent, *([action.present] if action.present else [])]
-    pair = next((pair for pair in current.held().pairs if set(pair) == set(keys)), None)
-    if pair is None:
-        raise _no_such_game(state, current, keys[0], keys[-1])
-    if frozenset(pair) in current.games:
-        raise Refused("this game has a result; undo that first", rule="ITS-DROP-03")
-    if frozenset(pair) in current.held().not_played():
-        raise Refused("this game is a walkover already", rule="ITS-DROP-03")
-    for key in action.absent:
-        _taking_part(state, key)
-    current.walkovers.append((action.present, tuple(action.absent)))
-    current.known = None
-    for key in action.absent:
-        state.players[key].status = "withdrawn"
-
-
-def _sanction(state: EventState, action: act.Sanction, at: str) -> None:
-    player = state.players.get(action.player)
-    if player is None or player.status == "removed":
-        raise Refused(f"{_name(state, action.player)} does not take part", rule="ITS-CONDUCT-02")
-    kinds = sum((action.take_tp > 0, action.take_op > 0, action.remove))
-    if kinds > 1 or (action.take_op > 0) != bool(action.of_round):
-        raise Refused("take TP, or OP of one round, or remove; one at a time", rule="ITS-CONDUCT-02")
-    published = sum(each.published for each in state.rounds)
-    if not 1 <= action.after_round <= published:
-        raise Refused("a sanction follows a round that is published", rule="ITS-CONDUCT-02")
-    if action.remove:
-        _between_rounds(state, action.after_round, "be removed", "ITS-DROP-08")
-        player.status = "removed"
-    state.sanctions.append(action)
+def _digital(state: EventState, action: act.Digital, at: str) -> None:
+    current = open_round(state, action.round)
+    pair = _game(state, current, action.a, action.b)
+    if current.game_state(*pair) == "confirmed":
+        raise Refused("this game has a confirmed result already", rule="ITS-SHEET-04")
+    current.digital[frozenset(pair)] = action
 
 
 def _clock(state: EventState, action: act.Clock, at: str) -> None:
     if action.step == "start":
-        current = _open_round(state, len(state.rounds))
+        current = open_round(state, len(state.rounds))
         usual = state.season.round_minutes.get(state.sizes()[current.number - 1])
         minutes = action.minutes or state.settings.round_minutes or usual
         if minutes is None:
             raise Refused("say how many minutes the round has", rule="ITS-ORG-06")
         state.clock = ClockState(minutes, since=at)
+        current.choices = {key: start_clock(choice)[0] for key, choice in current.choices.items()}
         return
     clock = state.clock
     if clock is None:
@@ -309,16 +250,17 @@ def seconds_between(first: str, second: str) -> float:
 
 
 def _close(state: EventState, action: act.Close, at: str) -> None:
-    if state.rounds and state.rounds[-1].published and not state.rounds[-1].complete:
-        raise Refused(f"round {len(state.rounds)} is not complete; finish or undo it first", rule="ITS-ROUNDS-04")
+    for each in state.rounds:
+        if each.published and not each.complete:
+            raise Refused(f"round {each.number} is not complete; finish or undo it first", rule="ITS-ROUNDS-04")
     if not state.completed:
         raise Refused("no round is complete, so there is nothing to close", rule="ITS-ROUNDS-04")
-    _discard_draft(state)
+    discard_draft(state)
     state.clock = None
     state.closed = True
 
 
-def _open_round(state: EventState, number: int, published: bool = True, last: bool = True) -> RoundState:
+def open_round(state: EventState, number: int, published: bool = True, last: bool = True) -> RoundState:
     """The round an action is about: the newest, or with `last` false any; published, unless a draft will do."""
     current = state.round(number)
     if last and number != len(state.rounds):
@@ -328,34 +270,38 @@ def _open_round(state: EventState, number: int, published: bool = True, last: bo
     return current
 
 
-def _between_rounds(state: EventState, after: int, what: str, rule: str) -> None:
+def between_rounds(state: EventState, after: int, what: str, rule: str) -> None:
     """Players come and go after the newest published round; a draft made with them is thrown away."""
     published = sum(each.published for each in state.rounds)
     if after != published:
         raise Refused(f"nobody can {what} after round {after}; the newest published is {published}", rule=rule)
-    _discard_draft(state)
+    discard_draft(state)
 
 
-def _discard_draft(state: EventState) -> None:
+def discard_draft(state: EventState) -> None:
+    """A draft that nobody has seen goes."""
     if state.rounds and not state.rounds[-1].published:
         state.rounds.pop()
 
 
-def _taking_part(state: EventState, key: str) -> Player:
+def taking_part(state: EventState, key: str) -> Player:
+    """An active player. Raises Refused for anybody else."""
     player = state.players.get(key)
     if player is None or player.status != "active":
-        raise Refused(f"{_name(state, key)} is not active", rule="ITS-DROP-01")
+        raise Refused(f"{name_of(state, key)} is not active", rule="ITS-DROP-01")
     return player
 
 
-def _name(state: EventState, key: str) -> str:
+def name_of(state: EventState, key: str) -> str:
+    """The name shown, also of somebody who is not registered."""
     return state.players[key].name if key in state.players else key
 
 
-def _no_such_game(state: EventState, current: RoundState, a: str, b: str) -> Refused:
+def no_such_game(state: EventState, current: RoundState, a: str, b: str) -> Refused:
+    """What to answer when a game is meant that the round does not have."""
     pairs: Sequence[tuple[str, str]] = [(state.name(x), state.name(y)) for x, y in current.held().pairs]
     return Refused(
-        f"round {current.number} has no game {_name(state, a)}-{_name(state, b)}; it has {shown(pairs)}",
+        f"round {current.number} has no game {name_of(state, a)}-{name_of(state, b)}; it has {shown(pairs)}",
         rule="ITS-PAIR-07",
     )
 
@@ -368,10 +314,7 @@ ROUND_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.Result: _result,
     act.Confirm: _confirm,
     act.Correct: _correct,
-    act.Drop: _drop,
-    act.Back: _back,
-    act.WalkOver: _walkover,
-    act.Sanction: _sanction,
+    act.Digital: _digital,
     act.Clock: _clock,
     act.Close: _close,
 }

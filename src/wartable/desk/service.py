@@ -17,8 +17,9 @@ from wartable.desk import actions as acts
 from wartable.desk.actions import Action, payload
 from wartable.desk.computed import report
 from wartable.desk.consequences import Consequences, consequences
-from wartable.desk.copies import folders, read_copy, write_copy
+from wartable.desk.copies import Copy, erase_in_copies, folders, read_copy, write_copy
 from wartable.desk.fold import Step, apply, check_settings, counting, fold, fold_what_stands, steps, undone
+from wartable.desk.persons import Persons
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
@@ -57,10 +58,11 @@ class Done:
 
 
 class Desk:
-    """The events of one store."""
+    """The events of one store. `salt` makes what personal data are sealed with; only tests give one."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, salt: Callable[[], str] | None = None) -> None:
         self.store = store
+        self._salt = salt
 
     def create(self, settings: acts.Settings, at: str, event: str | None = None) -> str:
         """Begin an event; its id. Raises Refused when an official event cannot be like that, or the id is taken."""
@@ -80,10 +82,37 @@ class Desk:
 
     def log(self, event: str) -> list[Step]:
         """The whole log of an event. Raises Ambiguous for an unknown one."""
-        entries = self.store.read(event)
+        return self._read(event)[0]
+
+    def _read(self, event: str) -> tuple[list[Step], Persons]:
+        entries, records = self.store.read_whole(event)
         if not entries:
             raise Ambiguous(f"there is no event {event!r}; events are {', '.join(self.store.events()) or 'none yet'}")
-        return steps(entries, event)
+        persons = Persons(records, self._salt)
+        return steps(entries, event, persons), persons
+
+    def persons(self, event: str) -> Persons:
+        """The persons of an event."""
+        return self._read(event)[1]
+
+    def verify(self, event: str) -> list[Entry]:
+        """Check the chain of the log, and every seal over what it says about persons. Raises Refused."""
+        entries = self.store.verify(event)
+        fault = Persons(self.store.read_whole(event)[1]).fault(entries)
+        if fault:
+            raise Refused(f"{event}: {fault}")
+        self.state(event)
+        return entries
+
+    def copy(self, event: str) -> Copy:
+        """The whole event as it is, to be handed over. Raises Ambiguous for an unknown one."""
+        self.log(event)
+        return Copy(event, *self.store.read_whole(event))
+
+    def erase(self, event: str, person: int) -> list[Path]:
+        """Forget a person of an event, here and in every copy that can be reached; the copies that were changed."""
+        self.store.erase(event, person)
+        return erase_in_copies(self.store.url, event, person)
 
     def state(self, event: str) -> EventState:
         """The event as it stands."""
@@ -102,21 +131,23 @@ class Desk:
     ) -> Done:
         """Several actions, all or none."""
         while True:
-            log = self.log(event)
+            log, persons = self._read(event)
             state = fold(log)
             before = _progress(state)
             actions = decide(state)
             for action in actions:
                 _check_seen(log, action, seen)
                 apply(state, action, at)
-            if state.drawn:
+            if state.computable:
                 report(state)
+            hidden = [persons.hide(payload(action)) for action in actions]
             try:
-                written = self.store.append(event, len(log), [payload(action) for action in actions], at)
+                written = self.store.append(event, len(log), hidden, at, persons.new)
             except Conflict:
                 continue
             entries = [*(step.entry for step in log), *written]
-            return self._copied(event, entries, Done(entries[-1].number, state), before)
+            copy = Copy(event, entries, persons.all())
+            return self._copied(copy, Done(entries[-1].number, state), before)
 
     def preview(self, event: str, decide: Decide, at: str) -> tuple[Action, Consequences]:
         """What an action would change, without writing it."""
@@ -150,10 +181,11 @@ class Desk:
         self, event: str, at: str, why: str, look: Callable[[], tuple[acts.Undo, Consequences]]
     ) -> tuple[Done, Consequences]:
         while True:
-            length = len(self.store.read(event))
+            log, persons = self._read(event)
             action, shown = look()
+            hidden = persons.hide(payload(action.model_copy(update={"why": why})))
             try:
-                written = self.store.append(event, length, [payload(action.model_copy(update={"why": why}))], at)
+                written = self.store.append(event, len(log), [hidden], at)
             except Conflict:
                 continue
             return Done(written[-1].number, self.state(event)), shown
@@ -164,15 +196,16 @@ class Desk:
         An unknown event is taken over whole, a log that ends where the copy goes on is continued, and a log that has
         gone further is led back to the copy when `sure`, by an undo that stays in it. Two logs that differ are refused.
         """
-        given, entries = read_copy(text, name)
-        fold(steps(entries, name))
+        given, entries, persons = read_copy(text, name)
+        fold(steps(entries, name, Persons(persons)))
         event = event or given
-        known = self.store.read(event)
-        if known == entries:
+        known, here = self.store.read_whole(event)
+        if known == entries and here == persons:
             return event, f"{event} is exactly this copy already"
         if entries[: len(known)] == known:
-            self.store.adopt(event, entries)
+            self.store.adopt(event, entries, persons)
             what = f"entries {len(known) + 1} to {len(entries)} were added" if known else "the whole event is here"
+            what = "who is erased here or in the copy is erased" if known == entries else what
             return event, f"{event}: {what}"
         if known[: len(entries)] == entries:
             if not sure:
@@ -186,7 +219,7 @@ class Desk:
             return event, f"{event} is back where it was after entry {len(entries)}; undo brings the rest back"
         raise Refused(f"{event} and the copy tell different stories; keep both with --event OTHER-ID")
 
-    def _copied(self, event: str, entries: Sequence[Entry], done: Done, before: tuple[int, int]) -> Done:
+    def _copied(self, copy: Copy, done: Done, before: tuple[int, int]) -> Done:
         """Make the copies of the begin and the end of a round."""
         published, completed = _progress(done.state)
         labels = [f"round-{published}-begin"] if published > before[0] else []
@@ -194,7 +227,7 @@ class Desk:
         for label in labels:
             for folder in folders(self.store.url):
                 try:
-                    done.copies.append(write_copy(folder, event, entries, label))
+                    done.copies.append(write_copy(folder, copy, label))
                 except OSError as error:
                     done.failed_copies.append(f"no copy in {folder}: {error.strerror}")
         return done
@@ -231,7 +264,7 @@ def _undo(log: Sequence[Step], numbers: Sequence[int]) -> tuple[acts.Undo, Conse
             break
         taken.update(step.entry.number for step, _ in fallen)
     try:
-        if after.drawn:
+        if after.computable:
             report(after)
     except (Refused, Unreadable) as error:
         raise Refused(f"without it the event does not fit together: {error}") from None

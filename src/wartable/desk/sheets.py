@@ -5,13 +5,14 @@ What stands on paper is decided here, once; `sheets_html`, `sheets_pdf` and `she
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from wartable.desk.computed import report
+from wartable.desk.computed import report, results_to_report
 from wartable.desk.state import EventState, RoundState
-from wartable.its.report import control_sheet, results_report
+from wartable.desk.views import scenario_name
+from wartable.its.report import control_sheet
 from wartable.kernel.errors import Ambiguous
 
 Rows = list[tuple[str, ...]]
@@ -65,7 +66,7 @@ def _round_document(
     lines = [f"Bye: {state.name(bye.player)}"] if bye else []
     if not played.published:
         lines.append("DRAFT, not published")
-    scenario = _scenario(state, played.number)
+    scenario = scenario_name(state, played.number)
     lines = ([f"Scenario: {scenario}"] if scenario else []) + lines
     title = f"Round {played.number}: pairings {order}"
     return Document(title, state.settings.name, [Section("", tuple(lines), columns, rows)])
@@ -96,24 +97,24 @@ SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp
 
 def control_sheets_blank(state: EventState) -> Document:
     """As many empty sheets as there are players: the event can be finished on paper."""
-    rows: Rows = [(str(number), _scenario(state, number), *[""] * 8) for number in range(1, state.settings.rounds + 1)]
+    rows: Rows = [(str(number), scenario_name(state, number), *[""] * 8) for number in range(1, state.planned + 1)]
     sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows)
     return Document("Control sheet", state.settings.name, [sheet] * max(1, len(state.players)), "pages")
 
 
 def control_sheets(state: EventState) -> Document:
     """Each player's sheet with what is known by now; rounds to come are empty (ITS-SHEET-01, ITS-SHEET-02)."""
-    computed = report(state) if state.drawn else None
+    computed = report(state) if state.computable else None
     sections: list[Section] = []
     for player in sorted(state.players.values(), key=lambda each: each.name.casefold()):
         known: dict[int, dict[str, Any]] = {}
         if computed is not None:
             known = {int(row["round"]): row for row in control_sheet(computed, player.name)[0]["rows"]}
         rows: Rows = []
-        for number in range(1, state.settings.rounds + 1):
+        for number in range(1, state.planned + 1):
             row = known.get(number, {"opponent": _opponent(state, number, player.key)})
             cells = ("opponent", "list", "op", "op_opponent", "vp", "vp_opponent", "tp")
-            rows.append((str(number), _scenario(state, number), *(_cell(row.get(cell)) for cell in cells), ""))
+            rows.append((str(number), scenario_name(state, number), *(_cell(row.get(cell)) for cell in cells), ""))
         lines = (f"PIN: {player.pin or ''}", f"Faction: {player.army or ''}")
         sections.append(Section(f"Name: {player.name}", lines, SHEET, rows))
     title = "Control sheet, final" if state.closed else "Control sheet"
@@ -130,16 +131,19 @@ def _opponent(state: EventState, number: int, key: str) -> str:
     return state.name(pair[1] if pair[0] == key else pair[0])
 
 
-def slips(state: EventState, event: str, number: int | None = None) -> Document:
-    """One slip per game, in cut-stack order: cut the stack of pages, lay the piles on each other, and it is sorted."""
+def slips(state: EventState, event: str, number: int | None = None, base: str = "") -> Document:
+    """One slip per game, in cut-stack order: cut the stack of pages, lay the piles on each other, and it is sorted.
+
+    The code is a link to the page of the game where a desk is served at `base`.
+    """
     played = state.round(number)
     sections = [
         Section(
             f"Round {played.number}, table {table}",
-            (_scenario(state, played.number),),
+            (scenario_name(state, played.number),),
             ("Player", "List", "OP", "VP", "Signature"),
             [(state.name(a), "", "", "", ""), (state.name(b), "", "", "", "")],
-            code=f"wartable:{event}:{played.number}:{table}",
+            code=f"{base}/event/{event}/slip/{played.number}/{table}" if base else _code(event, played.number, table),
         )
         for a, b, table in sorted(played.seats(), key=lambda seat: seat[2])
     ]
@@ -152,9 +156,13 @@ def slips(state: EventState, event: str, number: int | None = None) -> Document:
     return Document(f"Round {played.number}: result slips", state.settings.name, stacked, "slips")
 
 
+def _code(event: str, number: int, table: int) -> str:
+    return f"wartable:{event}:{number}:{table}"
+
+
 def final_report(state: EventState) -> Document:
     """The report in the order it is typed: the event, its players, its games by round and table, the ranking."""
-    data = results_report(report(state))
+    data = results_to_report(state)
     event = data["event"]
     facts = [
         f"Name: {event['name']}",
@@ -169,7 +177,7 @@ def final_report(state: EventState) -> Document:
         Section("1 Event", tuple(facts)),
         Section("2 Players", (), ("Name", "PIN", "Region", "Faction"), players),
     ]
-    for number in range(1, state.completed + 1):
+    for number in sorted({game["round"] for game in data["games"]} | {int(each) for each in data["byes"]}):
         games: Rows = []
         for game in data["games"]:
             if game["round"] == number:
@@ -191,7 +199,7 @@ def final_report(state: EventState) -> Document:
     return Document("Results report", state.settings.name, sections)
 
 
-def sheet(kind: str, state: EventState, event: str, number: int | None = None) -> Document:
+def sheet(kind: str, state: EventState, event: str, number: int | None = None, base: str = "") -> Document:
     """A document of the print set by its name. Raises Ambiguous for an unknown one."""
     makers: dict[str, Callable[[], Document]] = {
         "pairings-by-table": lambda: pairings_by_table(state, number),
@@ -199,7 +207,7 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None) -
         "standings": lambda: standings(state),
         "control-blank": lambda: control_sheets_blank(state),
         "control": lambda: control_sheets(state),
-        "slips": lambda: slips(state, event, number),
+        "slips": lambda: slips(state, event, number, base),
         "report": lambda: final_report(state),
     }
     if kind not in makers:
@@ -212,17 +220,9 @@ def possible(state: EventState) -> list[str]:
     kinds = ["control-blank", "control"]
     if state.rounds:
         kinds += ["pairings-by-table", "pairings-by-name", "slips"]
-    if state.drawn:
+    if state.computable:
         kinds.append("standings")
     return [*kinds, "report"] if state.closed else kinds
-
-
-def _scenario(state: EventState, number: int) -> str:
-    scenarios: Sequence[Any] = state.settings.scenarios or []
-    if number > len(scenarios):
-        return ""
-    scenario = scenarios[number - 1]
-    return scenario if isinstance(scenario, str) else str(scenario.name)
 
 
 def _cell(value: Any) -> str:

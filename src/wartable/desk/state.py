@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from wartable.desk.actions import Board, Sanction, Settings, Sits
+from wartable.desk.actions import BY_HAND, Board, Digital, Sanction, Settings, Sits
 from wartable.its.byes import Bye
+from wartable.its.privacy import ListChoice
 from wartable.its.reasons import Reason
 from wartable.its.results import Scores, Table
 from wartable.its.round_in_play import RoundInPlay
@@ -30,12 +31,14 @@ class Player:
     region: str | None = None
     army: str | None = None
     club: str | None = None
+    contact: str | None = None
     rating: Decimal | None = None
     table: int | None = None
     checked_in: bool = False
     lists: list[dict[str, Any]] = field(default_factory=list)
     late: int | None = None
     status: str = "active"
+    link: str | None = None
 
 
 @dataclass(slots=True)
@@ -76,6 +79,9 @@ class RoundState:
     leavers: list[str] = field(default_factory=list)
     walkovers: list[tuple[str | None, tuple[str, ...]]] = field(default_factory=list)
     games: dict[Players, GameState] = field(default_factory=dict)
+    choices: dict[str, ListChoice] = field(default_factory=dict)
+    deployed: set[Players] = field(default_factory=set)
+    digital: dict[Players, Digital] = field(default_factory=dict)
     known: RoundInPlay | None = None
 
     def held(self) -> RoundInPlay:
@@ -152,6 +158,7 @@ class EventState:
     withdrawals: dict[int, list[str]] = field(default_factory=dict)
     readmissions: dict[int, list[str]] = field(default_factory=dict)
     sanctions: list[Sanction] = field(default_factory=list)
+    calls: dict[str, str] = field(default_factory=dict)
     clock: ClockState | None = None
     closed: bool = False
 
@@ -166,6 +173,21 @@ class EventState:
         return bool(self.order)
 
     @property
+    def computable(self) -> bool:
+        """There is a table: the lots are drawn, or games were entered by hand."""
+        return self.drawn or (self.by_hand and bool(self.rounds))
+
+    @property
+    def by_hand(self) -> bool:
+        """A league or a One Shot: the organiser enters who plays whom (ITS-EVENT-07)."""
+        return self.settings.type in BY_HAND
+
+    @property
+    def planned(self) -> int:
+        """The rounds planned; where nobody planned any, those there are."""
+        return self.settings.rounds or max(1, len(self.rounds))
+
+    @property
     def completed(self) -> int:
         """How many rounds are complete."""
         return sum(each.complete for each in self.rounds)
@@ -173,7 +195,7 @@ class EventState:
     def sizes(self) -> list[int]:
         """Army Points by round."""
         points = self.settings.army_points
-        return [points] * self.settings.rounds if isinstance(points, int) else list(points)
+        return [points] * self.planned if isinstance(points, int) else list(points)
 
     def extras(self) -> list[str]:
         """The Extras in use; Army Points by round are Escalation."""

@@ -64,6 +64,62 @@ def standings_view(state: EventState, explain: bool = False) -> Plain:
     }
 
 
+def by_name(state: EventState, played: RoundState) -> list[Plain]:
+    """Everybody of a round by name, with table and opponent; the bye has neither."""
+    rows: list[Plain] = [
+        {"name": state.name(x), "table": table, "opponent": state.name(y)}
+        for a, b, table in played.seats()
+        for x, y in ((a, b), (b, a))
+    ]
+    bye = played.held().bye
+    rows += [{"name": state.name(bye.player), "table": None, "opponent": None}] if bye else []
+    return sorted(rows, key=lambda row: str(row["name"]).casefold())
+
+
+def public_view(state: EventState, event: str) -> Plain:
+    """What anybody may know: published rounds with confirmed results, and the standings. No draft, no personal data."""
+    table = standings_view(state) if state.computable else {"standings": [], "winners": []}
+    rounds = [_public_round(state, played) for played in state.rounds if played.published]
+    return {
+        "event": event,
+        "name": state.settings.name,
+        "type": state.settings.type,
+        "season": state.settings.season,
+        "army_points": state.settings.army_points,
+        "rounds_planned": state.planned,
+        "rounds_completed": state.completed,
+        "state": "closed" if state.closed else "running" if rounds else "registration",
+        "rounds": rounds,
+        "standings": table["standings"],
+        "winners": table["winners"],
+    }
+
+
+def _public_round(state: EventState, played: RoundState) -> Plain:
+    view = round_view(state, played)
+    tables: list[Plain] = []
+    for row in view["tables"]:
+        settled = row["state"] in ("confirmed", "walkover")
+        shown = ("table", "a", "b", "op", "vp", "absent") if settled else ("table", "a", "b")
+        tables.append({key: row[key] for key in shown if key in row} | {"state": row["state"] if settled else "open"})
+    return {
+        "round": played.number,
+        "scenario": scenario_name(state, played.number),
+        "tables": tables,
+        "bye": view["bye"],
+        "by_name": by_name(state, played),
+    }
+
+
+def scenario_name(state: EventState, number: int) -> str:
+    """The scenario of a round, when one was announced."""
+    scenarios = state.settings.scenarios or []
+    if number > len(scenarios):
+        return ""
+    scenario = scenarios[number - 1]
+    return scenario if isinstance(scenario, str) else scenario.name
+
+
 def event_view(state: EventState, event: str) -> Plain:
     """The whole event for its organiser: settings, players with their private data, rounds."""
     return {
@@ -78,6 +134,7 @@ def event_view(state: EventState, event: str) -> Plain:
                 "region": player.region,
                 "army": player.army,
                 "club": player.club,
+                "contact": player.contact,
                 "rating": None if player.rating is None else float(player.rating),
                 "table": player.table,
                 "checked_in": player.checked_in,
@@ -96,6 +153,6 @@ def event_view(state: EventState, event: str) -> Plain:
 def _phase(state: EventState) -> str:
     if state.closed:
         return "closed"
-    if not state.drawn:
+    if not state.computable:
         return "registration"
     return f"round {len(state.rounds)}" if state.rounds else "drawn"

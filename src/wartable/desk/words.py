@@ -11,6 +11,11 @@ def sentence(step: Step) -> str:
     return f"{step.entry.number} {step.action.do}: {_said(step.action)}"
 
 
+def _changed(item: str, value: object) -> str:
+    """A change in words; a PIN or a contact is nobody's business but the organiser's (ITS-PRIV-05)."""
+    return f"{item} changed" if item in ("pin", "contact") else f"{item} = {value}"
+
+
 def _said(action: act.Action) -> str:
     match action:
         case act.Create():
@@ -20,13 +25,23 @@ def _said(action: act.Action) -> str:
         case act.Add():
             return ", ".join(each.name for each in action.players)
         case act.Edit():
-            return f"{action.player}: {', '.join(f'{item} = {value}' for item, value in action.changes.items())}"
+            return f"{action.player}: {', '.join(_changed(item, value) for item, value in action.changes.items())}"
         case act.CheckIn():
             return f"{', '.join(action.players)} {'present' if action.present else 'not present'}"
         case act.HandIn():
             return f"{action.player} hands in {len(action.lists)} lists"
+        case act.Link():
+            return f"private links for {', '.join(each.player for each in action.links)}"
+        case act.Choose():
+            return f"round {action.round}, {action.player} has chosen a list"
+        case act.Deployed():
+            return f"round {action.round}, {action.a}-{action.b} have deployed"
+        case act.Digital():
+            return f"round {action.round}, {action.a}-{action.b} play at a digital table"
         case act.Draw():
             return f"{len(action.order)} lots{f' with seed {action.seed}' if action.seed is not None else ' by hand'}"
+        case act.Fixture():
+            return f"round {action.round}, {action.a}-{action.b} by hand"
         case act.Pair():
             return f"draft of round {action.round}, {len(action.boards)} games"
         case act.Swap():
@@ -56,6 +71,10 @@ def _said(action: act.Action) -> str:
             taken = "removed" if action.remove else f"{action.take_tp} TP, {action.take_op} OP taken"
             why = f" ({action.why})" if action.why else ""
             return f"{action.player} after round {action.after_round}: {taken}{why}"
+        case act.Call():
+            return f"{action.player} calls a referee"
+        case act.Answered():
+            return f"the call of {action.player} is seen to"
         case act.Clock():
             return f"{action.step}{f' {action.minutes} minutes' if action.minutes else ''}"
         case act.Close():

@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, PositiveInt, model_validator
 
-from wartable.its.documents import Document, read
 from wartable.its.draw import shuffled
 from wartable.its.reasons import Reason
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK
+from wartable.kernel.datafiles import Document, read
 from wartable.kernel.errors import Refused
 
 Version = Literal["green", "red", "both", "none"]

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, PositiveInt, model_validator
 
-from wartable.its.documents import Document, check, parse
 from wartable.its.season import Positive, Whole
+from wartable.kernel.datafiles import Document, check, parse
 from wartable.kernel.errors import Ambiguous
 
 
@@ -127,7 +127,7 @@ class ScenarioEntry(Document):
 
 
 class EventFile(Document):
-    """One event in one file."""
+    """One event in one file. `tables` says where the pairings of a round sit, in their order, if not at 1, 2, 3, ..."""
 
     name: str = ""
     type: Literal["tournament", "league", "one_shot", "special"] = "tournament"
@@ -147,6 +147,7 @@ class EventFile(Document):
     pairings: dict[PositiveInt, list[Annotated[list[Name], Field(min_length=2, max_length=2)]]] = Field(
         default_factory=dict
     )
+    tables: dict[PositiveInt, list[Positive]] = Field(default_factory=dict)
     withdrawals: dict[AfterRound, list[Name]] = Field(default_factory=dict)
     readmissions: dict[BeforeRound, list[Name]] = Field(default_factory=dict)
     late_entry: dict[BeforeRound, list[Name]] = Field(default_factory=dict)

@@ -131,9 +131,11 @@ def _player(report: EventReport, name: str, entry: PlayerEntry | None) -> Plain:
 def _games(report: EventReport, played: PlayedRound) -> list[Plain]:
     """The games of a round in order of their tables, walkovers among them."""
     entries = {frozenset((entry.a, entry.b)): entry for entry in report.event.results.get(played.number, [])}
+    tables = report.event.tables.get(played.number, [])
     found = {frozenset((game.a, game.b)): game for game in played.games}
     rows: list[Plain] = []
-    for table, (a, b) in enumerate(played.pairings, start=1):
+    for position, (a, b) in enumerate(played.pairings):
+        table = tables[position] if position < len(tables) else position + 1
         game, entry = found.get(frozenset((a, b))), entries.get(frozenset((a, b)))
         if game is not None and entry is not None:
             rows.append(_row(report, game, entry, entry.table or table))

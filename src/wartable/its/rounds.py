@@ -227,7 +227,8 @@ class Tournament:
         scores = [Score(op, vp) for op, vp in zip(entry.op, entry.vp, strict=True)]
         game = Game(number, entry.a, entry.b, scores[0], scores[1], entry.conceded)
         if not entry.referee:
-            scenario = self.event.scenarios[number - 1] if self.event.scenarios else ""
+            scenarios = self.event.scenarios or []
+            scenario = scenarios[number - 1] if number <= len(scenarios) else ""
             most = scenario.max_op if isinstance(scenario, ScenarioEntry) else self.season.max_op
             for player, score in zip((entry.a, entry.b), scores, strict=True):
                 check_score(f"round {number}: {player}", score, self.sizes[number - 1], most)

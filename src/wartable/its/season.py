@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field, PositiveInt, model_validator
 
-from wartable.its.documents import Document, read
+from wartable.kernel.datafiles import Document, read
 from wartable.kernel.errors import Refused, Unreadable
 
 Whole = Annotated[int, Field(ge=0, strict=True)]

@@ -10,11 +10,11 @@ from typing import Any
 
 from pydantic import Field, PositiveInt, field_validator, model_validator
 
-from wartable.its.documents import Document, read
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import EventFile, Name, check_event
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
+from wartable.kernel.datafiles import Document, read
 from wartable.kernel.errors import Refused, Unreadable
 
 

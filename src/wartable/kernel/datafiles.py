@@ -1,9 +1,10 @@
 """Data files: reading YAML, checking its shape, and saying in plain sentences what is wrong and what would be right.
 
-Any game's content loader may use this room; it knows no game. Nothing here stops at the first mistake: problems are
-collected, one `Problem` per mistake, and `refuse` raises them all together. Shapes are pydantic models derived from
-`Record`; unions in them are told apart by `by_key` (a mapping names its kind) or `by_shape` (a word, a number, a
-mapping or a list), because only then can an error say what was expected instead of failing every member in turn.
+Whoever reads files may use this room; it knows no game. Nothing here stops at the first mistake: problems are
+collected, one `Problem` per mistake, and `refuse` raises them all together. Shapes are pydantic models: `Record` for
+content, which takes values as they are written, `Document` for what people type and hand in, where `'3'` is a number
+too. Unions are best told apart by `by_key` (a mapping names its kind) or `by_shape` (a word, a number, a mapping or a
+list); without that an error has to name every member in turn.
 """
 
 from __future__ import annotations
@@ -88,19 +89,31 @@ def read_yaml(path: Path, file: str, problems: list[Problem]) -> Any:
     except UnicodeDecodeError as error:
         problems.append(Problem(file, "", f"is not UTF-8 text (byte {error.start}); save it as UTF-8"))
         return None
+    problem, document = _parse(text, file)
+    if problem is not None:
+        problems.append(problem)
+    elif document is None:
+        problems.append(Problem(file, "", "is empty; `wartable content schema` shows what belongs in it"))
+    return document
+
+
+def parse(text: str, name: str) -> Any:
+    """Read YAML (JSON is YAML too). Raises Unreadable with line and column."""
+    problem, document = _parse(text, name)
+    if problem is not None:
+        refuse([problem])
+    return document
+
+
+def _parse(text: str, file: str) -> tuple[Problem | None, Any]:
     try:
-        document = yaml.load(text, _Loader)
+        return None, yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        problems.append(Problem(file, place, f"not valid YAML: {error.problem or error.context}"))
-        return None
+        return Problem(file, place, f"not valid YAML: {error.problem or error.context}"), None
     except (yaml.YAMLError, RecursionError, ValueError) as error:
-        problems.append(Problem(file, "", f"not valid YAML: {str(error).splitlines()[0]}"))
-        return None
-    if document is None:
-        problems.append(Problem(file, "", "is empty; `wartable content schema` shows what belongs in it"))
-    return document
+        return Problem(file, "", f"not valid YAML: {str(error).splitlines()[0]}"), None
 
 
 # ------------------------------------------------------------------------------------------------------------ shapes
@@ -112,10 +125,10 @@ def digest(documents: Mapping[str, Any]) -> str:
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-class Record(BaseModel):
-    """A mapping of a data file: no unknown keys, no conversions (`'3'` is not a number)."""
+class Document(BaseModel):
+    """What people type and hand in: unknown keys are mistakes, values do not change once read."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     @model_validator(mode="before")
     @classmethod
@@ -124,6 +137,12 @@ class Record(BaseModel):
         if info.context is not None and isinstance(value, dict):
             info.context[id(value)] = tuple(cls.model_fields)
         return value
+
+
+class Record(Document):
+    """A mapping of a content file: as a document, without conversions (`'3'` is not a number)."""
+
+    model_config = ConfigDict(strict=True)
 
 
 def by_key(key: str, noun: str, words: Sequence[str]) -> Discriminator:
@@ -149,7 +168,7 @@ def by_shape(expected: str) -> Discriminator:
     return Discriminator(shape_of, "wrong_shape", expected)
 
 
-Model = TypeVar("Model", bound=Record)
+Model = TypeVar("Model", bound=Document)
 
 
 def validate(model: type[Model], document: Any, file: str, problems: list[Problem]) -> Model | None:
@@ -158,18 +177,41 @@ def validate(model: type[Model], document: Any, file: str, problems: list[Proble
     try:
         return model.model_validate(document, context=keys)
     except ValidationError as error:
-        problems.extend(_problem(dict(details), document, file, keys) for details in error.errors(include_url=False))
+        found: dict[str, list[str]] = {}
+        for details in error.errors(include_url=False):
+            problem = _problem(dict(details), document, file, keys)
+            found.setdefault(problem.path, []).append(problem.reason)
+        # A union fails for every shape it may have: several reasons about one place are one mistake.
+        tagged = issubclass(model, Record)
+        for path, reasons in found.items():
+            said = list(dict.fromkeys(reasons))
+            problems.extend(Problem(file, path, reason) for reason in (said if tagged else [" or ".join(said)]))
         return None
+
+
+def check(model: type[Model], document: Any, name: str) -> Model:
+    """The document as a checked model. Raises Unreadable, one sentence that names every wrong place."""
+    problems: list[Problem] = []
+    made = validate(model, document, name, problems)
+    if made is None:
+        raise Unreadable(f"{name}: {'; '.join(str(replace(problem, file='')) for problem in problems)}")
+    return made
+
+
+def read(model: type[Model], text: str, name: str) -> Model:
+    """Parse and check in one step."""
+    return check(model, parse(text, name), name)
 
 
 # --------------------------------------------------------------------------------------------------------- sentences
 
 
-def place(steps: Iterable[str | int]) -> str:
-    """A path in a document: `deck[3].effect[0].do`."""
+def place(steps: Iterable[str | int], document: Any = None) -> str:
+    """A path in a document: `deck[3].effect[0].do`; a number that is a key stands as a word: `results.2[0].op`."""
     text = ""
     for step in steps:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+        text += f"[{step}]" if isinstance(step, int) and not isinstance(document, dict) else f".{step}"
+        document = _at(document, [step])
     return text.removeprefix(".")
 
 
@@ -186,15 +228,26 @@ def shown(value: Any) -> str:
     return str(value)
 
 
+_NUMBER = "{value} is not a number; write one in digits"
+_WHOLE = "{value} is not a whole number; write one in digits"
+_FLAG = "{value} is neither true nor false; write one of them"
+
 _FIXED = {
-    "int_type": "{value} is not a whole number; write one in digits",
+    "int_type": _WHOLE,
+    "int_parsing": _WHOLE,
+    "int_from_float": _WHOLE,
+    "decimal_type": _NUMBER,
+    "decimal_parsing": _NUMBER,
+    "finite_number": _NUMBER,
     "string_type": "{value} is not text; put it in quotes if it is meant so",
-    "bool_type": "{value} is neither true nor false; write one of them",
+    "bool_type": _FLAG,
+    "bool_parsing": _FLAG,
     "list_type": "{value} is not a list; write [a, b] or one '- ' for each entry",
     "dict_type": "{value} is not a mapping; write 'key: value' pairs",
     "model_type": "{value} is not a mapping; write 'key: value' pairs",
     "string_too_short": "there is no text; write some",
     "string_pattern_mismatch": "{value} is not an id; use lower-case letters, digits and hyphens, like 'iron-teeth'",
+    "greater_than": "{value} is too small; it must be more than {gt}",
     "greater_than_equal": "{value} is too small; it must be at least {ge}",
     "less_than_equal": "{value} is too big; it must be at most {le}",
     "too_short": "{actual_length} entries are too few; at least {min_length}",
@@ -209,18 +262,19 @@ def _problem(details: Mapping[str, Any], document: Any, file: str, keys: Mapping
     """One of pydantic's errors as a sentence."""
     kind: str = details["type"]
     value, context = details["input"], details.get("ctx", {})
-    steps = [step for step in details["loc"] if not re.fullmatch(r"<.*>|\[key\]", str(step))]
+    steps = _steps(details["loc"], document, kind == "missing")
+    where = place(steps, None if kind == "invalid_key" else document)
     if kind == "missing":
-        return Problem(file, place(steps[:-1]), f"'{steps[-1]}' is missing; add it")
+        return Problem(file, place(steps[:-1], document), f"'{steps[-1]}' is missing; add it")
     if kind == "extra_forbidden":
         known = keys.get(id(_at(document, steps[:-1])), ())
         right = f"; keys are {', '.join(known)}{did_you_mean(str(steps[-1]), known)}" if known else ""
-        return Problem(file, place(steps), f"'{steps[-1]}' is not a key here{right}")
+        return Problem(file, where, f"'{steps[-1]}' is not a key here{right}")
     if kind == "unknown_word":
         if not isinstance(value, dict):
-            return Problem(file, place(steps), _FIXED["dict_type"].format(value=shown(value)))
+            return Problem(file, where, _FIXED["dict_type"].format(value=shown(value)))
         key, noun, *words = details["msg"].split("|")
-        return _unknown_word(value.get(key), key, noun, words, Problem(file, place(steps), ""))
+        return _unknown_word(value.get(key), key, noun, words, Problem(file, where, ""))
     if kind == "literal_error":
         words = re.findall(r"'([^']*)'|(\d+)", context["expected"])
         reason = _not_possible(value, [word or number for word, number in words])
@@ -230,7 +284,22 @@ def _problem(details: Mapping[str, Any], document: Any, file: str, keys: Mapping
         reason = _FIXED[kind].format(value=shown(value), msg=details["msg"], **context)
     else:
         reason = details["msg"]
-    return Problem(file, place(steps), reason)
+    return Problem(file, where, reason)
+
+
+def _steps(loc: Iterable[str | int], document: Any, missing: bool) -> list[str | int]:
+    """The steps of pydantic's path that lead somewhere in the document; others name the shape that was tried."""
+    steps: list[str | int] = []
+    path = list(loc)
+    for step in path[:-1] if missing else path:
+        if isinstance(document, list) and isinstance(step, int):
+            document = document[step] if step < len(document) else None
+        elif isinstance(document, dict) and step in document:
+            document = document[step]
+        else:
+            continue
+        steps.append(step)
+    return [*steps, path[-1]] if missing else steps
 
 
 def _unknown_word(word: Any, key: str, noun: str, words: Sequence[str], where: Problem) -> Problem:
@@ -248,6 +317,10 @@ def _not_possible(value: Any, words: Sequence[str]) -> str:
 
 
 def _at(document: Any, steps: Iterable[str | int]) -> Any:
+    """What stands at a path; None where it leads nowhere."""
     for step in steps:
-        document = document[step]
+        try:
+            document = document[step]
+        except (KeyError, IndexError, TypeError):
+            return None
     return document

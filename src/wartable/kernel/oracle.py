@@ -159,9 +159,12 @@ class Oracle:
         assert isinstance(answer, int)
         return answer
 
-    def fill(self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = ()) -> int | tuple[int, ...]:
+    def fill(
+        self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = (), seen_by: int = EVERYBODY
+    ) -> int | tuple[int, ...]:
         """One seat fills in a form, giving (index of the form, values...), or picks an option."""
-        answer: int | tuple[int, ...] = self.answer(Question(ONE, what, (seat,), (tuple(options),), (), tuple(forms)))
+        question = Question(ONE, what, (seat,), (tuple(options),), (), tuple(forms), seen_by)
+        answer: int | tuple[int, ...] = self.answer(question)
         return answer
 
     def any_of(
@@ -284,7 +287,9 @@ class Rollout(Oracle):
         self.choices += 1
         return options[int(self.uniform() * n)]
 
-    def fill(self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = ()) -> int | tuple[int, ...]:
+    def fill(
+        self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = (), seen_by: int = EVERYBODY
+    ) -> int | tuple[int, ...]:
         self.choices += 1
         pick = int(self.uniform() * (len(forms) + len(options)))
         if pick < len(options):

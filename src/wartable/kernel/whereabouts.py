@@ -2,15 +2,15 @@
 
 A rule is implemented where a file of the package writes its id; the rulebooks do not count, nor does the kernel, which
 knows no game and names rules only as examples. It is tested where a test carries its tag, such as
-`@pytest.mark.rule("BB-COMBAT-02")`, or where a situation file lists it under `rules:`. Tests exist only in a checkout;
-an installed package has none.
+`@pytest.mark.rule("BB-COMBAT-02")`, or is a parameter of a test whose parameters are tagged one by one, or where a
+situation file lists it under `rules:`. Tests exist only in a checkout; an installed package has none.
 """
 
 from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -83,9 +83,29 @@ def _tags_of_module(path: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))):
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule"), args=arguments):
-                for argument in arguments:
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        yield argument.lineno, argument.value
+                yield from _texts(arguments)
+            case ast.Call(func=ast.Attribute(attr="parametrize"), args=[_, *parameters]) if _tags_each(parameters):
+                words = [part for parameter in parameters for part in ast.walk(parameter)]
+                known = {rule_id for _, text in _texts(words) for _, rule_id in ledger.cited(text)}
+                yield from ((line, text) for line, text in _texts(words) if text in known)
+
+
+def _texts(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+def _tags_each(parameters: Iterable[ast.expr]) -> bool:
+    """Whether parameters are tagged with a rule out of their own values: `marks=pytest.mark.rule(rule)`."""
+    return any(
+        isinstance(part, ast.Call)
+        and isinstance(part.func, ast.Attribute)
+        and part.func.attr == "rule"
+        and any(isinstance(argument, ast.Name) for argument in part.args)
+        for parameter in parameters
+        for part in ast.walk(parameter)
+    )
 
 
 def _tags_of_situation(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,1 +1,1 @@
-"""Persistence: append-only logs in SQLite or PostgreSQL. Acknowledged means on disk; nothing is changed or removed."""
+"""Persistence: append-only logs in SQLite or PostgreSQL, persons beside them. Acknowledged means on disk."""

@@ -68,9 +68,9 @@ def _open_postgresql(url: URL) -> Engine:
 
 
 def _safe_sqlite(connection: Any, _record: Any) -> None:
-    """Write-ahead log with a sync at every commit; transactions begin where the code says."""
+    """Write-ahead log with a sync at every commit; transactions begin where the code says; what goes is overwritten."""
     connection.isolation_level = None
-    for pragma in (f"busy_timeout={WAIT_MS}", "journal_mode=WAL", "synchronous=FULL"):
+    for pragma in (f"busy_timeout={WAIT_MS}", "journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

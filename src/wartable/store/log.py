@@ -1,7 +1,8 @@
 """Append-only logs, one per event: every entry is numbered, hashed over all before it, and on disk when it is returned.
 
 A writer says after which number it writes. When somebody else was first, it gets a `Conflict` with what came in
-between and decides again; nothing is overwritten and nothing is lost.
+between and decides again; nothing is overwritten and nothing is lost. What an entry says about persons is written with
+it but kept beside the chain, so that it can be erased and the chain still holds.
 """
 
 from __future__ import annotations
@@ -9,15 +10,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Column, Engine, Integer, MetaData, Row, Table, Text, func, insert, inspect, select
+from sqlalchemy import Engine, Row, delete, func, insert, inspect, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import open_database
+from wartable.store.tables import ENTRIES, METADATA, PERSONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,17 +28,6 @@ if TYPE_CHECKING:
 
 FIRST = "0" * 64
 """What the first entry is chained to."""
-
-METADATA = MetaData()
-ENTRIES = Table(
-    "log",
-    METADATA,
-    Column("event", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", Text, nullable=False),
-    Column("payload", Text, nullable=False),
-    Column("hash", Text, nullable=False),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +44,16 @@ class Entry:
         """The payload as plain data."""
         made: dict[str, Any] = json.loads(self.payload)
         return made
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRecord:
+    """Something a log says about a person: `data` is canonical JSON text, sealed with `salt`; both None once erased."""
+
+    person: int
+    record: int
+    salt: str | None
+    data: str | None
 
 
 class Conflict(Refused):
@@ -111,20 +112,60 @@ class Store:
         with self._speaking(), self._reader.begin() as connection:
             return _entries(connection, event, after)
 
-    def append(self, event: str, after: int, payloads: Sequence[Any], at: str) -> list[Entry]:
+    def read_whole(self, event: str) -> tuple[list[Entry], list[PersonRecord]]:
+        """A log and what it says about persons, both of the same moment."""
+        with self._speaking(), self._reader.begin() as connection:
+            return _entries(connection, event, 0), _persons(connection, event)
+
+    def version(self, event: str) -> tuple[int, int]:
+        """Changes whenever the event does: the length of the log, and how many records are erased. Cheap to ask."""
+        erased = select(func.count()).where(PERSONS.c.event == event, PERSONS.c.data.is_(None))
+        with self._speaking(), self._reader.begin() as connection:
+            newest = connection.scalar(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.event == event))
+            return newest or 0, connection.scalar(erased) or 0
+
+    def append(
+        self, event: str, after: int, payloads: Sequence[Any], at: str, persons: Sequence[PersonRecord] = ()
+    ) -> list[Entry]:
         """Add entries behind number `after`, all or none. Returns when they are on disk. Raises Conflict."""
         texts = [(at, canonical(payload)) for payload in payloads]
-        return self._write(event, after, texts)
+        return self._write(event, after, texts, persons)
 
-    def adopt(self, event: str, entries: Sequence[Entry]) -> None:
-        """Take over entries of a copy as they are, behind those already here. The chain must fit."""
+    def erase(self, event: str, person: int) -> None:
+        """Forget what is known about a person; the log stays as it is. Overwritten on disk when this returns."""
+        gone = update(PERSONS).where(PERSONS.c.event == event, PERSONS.c.person == person)
+        with self._speaking(), self.engine.begin() as connection:
+            connection.execute(gone.values(salt=None, data=None))
+        with self._speaking(), self.engine.connect() as connection:
+            # Neither the write-ahead log nor a dead row keeps the old text.
+            sqlite = self.engine.dialect.name == "sqlite"
+            bare = connection.connection.dbapi_connection if sqlite else None
+            if bare is not None:
+                bare.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            else:
+                connection.execution_options(isolation_level="AUTOCOMMIT").exec_driver_sql("VACUUM persons")
+
+    def adopt(self, event: str, entries: Sequence[Entry], persons: Sequence[PersonRecord] = ()) -> None:
+        """Take over entries of a copy as they are, behind those already here. The chain must fit.
+
+        Who is erased here or in the copy stays erased.
+        """
         known = self.read(event)
         fault = first_fault(entries)
         if fault:
             raise Unreadable(f"the copy is damaged: {fault}")
         if list(entries[: len(known)]) != known:
             raise Refused(f"{event} and the copy tell different stories")
-        self._write(event, len(known), [(entry.at, entry.payload) for entry in entries[len(known) :]])
+        here = {(each.person, each.record): each for each in self.read_whole(event)[1]}
+        gone = {each.person for each in here.values() if each.data is None}
+        new = [
+            PersonRecord(each.person, each.record, None, None) if each.person in gone else each
+            for each in persons
+            if (each.person, each.record) not in here
+        ]
+        self._write(event, len(known), [(entry.at, entry.payload) for entry in entries[len(known) :]], new)
+        for person in {each.person for each in persons if each.data is None} - gone:
+            self.erase(event, person)
 
     def verify(self, event: str) -> list[Entry]:
         """Check the whole chain and return it; raises Refused with the first entry that is not as it was written."""
@@ -136,7 +177,9 @@ class Store:
             raise Refused(f"{event}: {fault}")
         return entries
 
-    def _write(self, event: str, after: int, texts: Sequence[tuple[str, str]]) -> list[Entry]:
+    def _write(
+        self, event: str, after: int, texts: Sequence[tuple[str, str]], persons: Sequence[PersonRecord]
+    ) -> list[Entry]:
         try:
             with self._speaking(), self.engine.begin() as connection:
                 # One entry further back gives the hash to chain to.
@@ -144,26 +187,30 @@ class Store:
                 if len(head) != min(after, 1):
                     raise _conflict(event, head[min(after, 1) :])
                 before = head[-1].hash if head else FIRST
+                if after == 0:  # what stands beside a log that is gone belongs to nobody any more
+                    connection.execute(delete(PERSONS).where(PERSONS.c.event == event))
                 made: list[Entry] = []
                 for number, (at, payload) in enumerate(texts, start=after + 1):
                     before = chained(before, number, at, payload)
                     made.append(Entry(number, at, payload, before))
                 if made:
                     connection.execute(insert(ENTRIES), [_row(event, entry) for entry in made])
+                if persons:
+                    connection.execute(insert(PERSONS), [{"event": event, **asdict(each)} for each in persons])
         except IntegrityError:
             raise _conflict(event, self.read(event, after)) from None
         return made
 
     def _prepare(self) -> None:
-        """Make the table of the logs where it is missing; somebody else may be doing the same."""
+        """Make the tables that are missing; somebody else may be doing the same."""
         with self._reader.begin() as connection:
-            there = inspect(connection).has_table(ENTRIES.name)
+            there = set(METADATA.tables) <= set(inspect(connection).get_table_names())
         if there:
             return
         try:
             METADATA.create_all(self.engine)
         except DBAPIError:
-            if not inspect(self.engine).has_table(ENTRIES.name):
+            if not set(METADATA.tables) <= set(inspect(self.engine).get_table_names()):
                 raise
 
     @contextmanager
@@ -181,6 +228,11 @@ class Store:
 def _entries(connection: Connection, event: str, after: int) -> list[Entry]:
     query = select(ENTRIES).where(ENTRIES.c.event == event, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
     return [_entry(row) for row in connection.execute(query)]
+
+
+def _persons(connection: Connection, event: str) -> list[PersonRecord]:
+    query = select(PERSONS).where(PERSONS.c.event == event).order_by(PERSONS.c.person, PERSONS.c.record)
+    return [PersonRecord(row.person, row.record, row.salt, row.data) for row in connection.execute(query)]
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -1,0 +1,25 @@
+"""Private links of players: a random token, of which the log keeps only a hash. Whoever has the link is the player."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Sequence
+
+from wartable.desk import actions as act
+from wartable.desk.staff import fingerprint
+from wartable.desk.state import EventState, Player
+
+
+def new_links(keys: Sequence[str]) -> tuple[act.Link, dict[str, str]]:
+    """Links for these players, which replace those they had; the tokens by key, never to be seen again."""
+    tokens = {key: secrets.token_urlsafe(16) for key in keys}
+    linked = [act.Linked(player=key, hash=fingerprint(token)) for key, token in tokens.items()]
+    return act.Link(links=linked), tokens
+
+
+def player_of(state: EventState, token: str) -> Player | None:
+    """Who has this link. Every hash is compared, so that the clock tells nothing."""
+    given = fingerprint(token)
+    found = [each for each in state.players.values() if hmac.compare_digest(each.link or "", given)]
+    return found[0] if found else None

@@ -1,0 +1,39 @@
+"""The season as this installation knows it: every closed event of a season, rated in order, overall and by region."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from wartable.desk import actions as act
+from wartable.desk.computed import event_file
+from wartable.desk.fold import counting, fold
+from wartable.desk.service import Desk
+from wartable.its.event_file import EventFile
+from wartable.its.season import load_season
+from wartable.its.season_table import SeasonEvent, SeasonFile, SeasonPlayer, SeasonTable, season_table
+from wartable.kernel.errors import Refused
+
+
+def season_of(desk: Desk, number: int) -> SeasonTable:
+    """Ratings over all closed events of a season, in order of their closing. Raises Refused when there are none.
+
+    Players are known by their names: who plays under two names is two people to the season.
+    """
+    entries: list[SeasonEvent] = []
+    files: list[EventFile] = []
+    players: dict[str, SeasonPlayer] = {}
+    for event in desk.store.events():
+        log = desk.log(event)
+        state = fold(log)
+        if not state.closed or state.settings.season != number:
+            continue
+        closed = next(step.entry.at for step in reversed(counting(log)) if isinstance(step.action, act.Close))
+        known = {"name": state.settings.name, "last_day": date.fromisoformat(closed[:10]), "reported": closed}
+        entries.append(SeasonEvent.model_validate({**known, "event": {}}))
+        files.append(event_file(state))
+        for player in state.players.values():
+            if player.region:
+                players[player.name] = SeasonPlayer(region=player.region)
+    if not files:
+        raise Refused(f"no event of season {number} is closed here yet")
+    return season_table(SeasonFile(season=number, players=players, events=entries), files, load_season(number))
