@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from contract import battle_bosses, space_infantry, starbreach
+from contract import battle_bosses, infinity, space_infantry, starbreach
 from kernel.lanterns import KEYS, LANTERNS, UNKNOWN, Lamp
 from wartable.games.battle_bosses import GAME as BATTLE_BOSSES
+from wartable.games.infinity import GAME as INFINITY
 from wartable.games.space_infantry import GAME as SPACE_INFANTRY
 from wartable.games.starbreach import GAME as STARBREACH
 from wartable.kernel.game import Game
@@ -111,11 +112,20 @@ CASES: tuple[Case, ...] = (
             STARBREACH,
             mode,
             starbreach.bounds,
-            starbreach.OPTIONS,
+            starbreach.OPTIONS if mode.startswith("intro") else starbreach.MISSIONS,
             everything={"intro-4": starbreach.everything}.get(mode),
+            recorded=tuple(range(1, 8)) if mode == "campaign-2" else (1,),
             perft=((0, 2), (12, 2), (40, 2)),
         )
         for mode in STARBREACH.modes
+    ),
+    Case(
+        "infinity-match",
+        INFINITY,
+        "match",
+        infinity.conserved,
+        infinity.OPTIONS,
+        perft=((0, 2), (12, 2), (60, 2)),
     ),
 )
 

@@ -7,7 +7,18 @@ from typing import Final
 
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach import ship
-from wartable.games.starbreach.state import DICE, FIRES, GONE, GRENADES, NONE, STACKED, Table
+from wartable.games.starbreach.state import (
+    CENTRE,
+    DICE,
+    FIRES,
+    GONE,
+    GRENADES,
+    LINE,
+    MOVE_TOKENS,
+    NONE,
+    STACKED,
+    Table,
+)
 
 OPTIONS: Final[tuple[Mapping[str, str], ...]] = (
     {"training": "2", "level": "1"},
@@ -15,9 +26,18 @@ OPTIONS: Final[tuple[Mapping[str, str], ...]] = (
     {"level": "3", "platforms": "automatic"},
     {"training": "1", "level": "2"},
 )
-RARE: Final = {"no-fire", "victory", "took-back", "not-ready", "vortex-opened", "vortex-closed"}
+MISSIONS: Final[tuple[Mapping[str, str], ...]] = (
+    {"mission": "cold-start"},
+    {"mission": "walk-him-home"},
+    {"mission": "hold-the-dome"},
+    {"mission": "bad-cargo"},
+    {"mission": "two-hulls"},
+    {"mission": "belly-of-the-beast"},
+    {"mission": "sternploeeg"},
+)
+RARE: Final = {"no-fire", "victory", "took-back", "not-ready", "vortex-opened", "vortex-closed", "declined"}
 """What random play hardly ever comes to, or what only people do; the rules' own tests show it."""
-RARE_QUESTIONS: Final = {"take-back", "fire", "enemy-order"}
+RARE_QUESTIONS: Final = {"take-back", "fire", "enemy-order", "hero", "agree"}
 
 
 def bounds(table: Table) -> object:
@@ -25,23 +45,38 @@ def bounds(table: Table) -> object:
     cards = [*table.e_card, *(card for cards_of in table.cards_of for card in cards_of)]
     cards += [*table.grunt_pool, *table.boss_pool, *([table.top] if table.top != NONE else [])]
     assert len(set(cards)) == len(cards)
-    assert sum(table.fire_one) + sum(table.fire_two) <= FIRES
+    assert table.fires() <= FIRES
+    assert table.tokens() <= MOVE_TOKENS
+    assert sum(1 for wall in table.wall if wall) <= table.setting.mission.most_barricades
     assert sum(table.grenades) <= GRENADES
-    for seat, life in enumerate(table.life):
+    assert 0 <= table.life[table.scientist] <= table.setting.scientist_life
+    carried = [token for token in table.load if token != NONE]
+    assert len(set(carried)) == len(carried)
+    assert all(table.o_at[token] == NONE for token in carried)
+    assert table.o_kind.count(NONE) == len(table.hidden)
+    for seat, life in enumerate(table.life[:-1]):
         assert 0 <= life <= table.setting.heroes[seat].life
+        assert table.hands[seat] == tuple(die for die, at in enumerate(table.holder) if at == seat)
+        for line in range(5):
+            assert table.on_line(seat, line) == len(table.held(seat, LINE + line))
         assert sum(die // DICE != seat for die, at in enumerate(table.holder) if at == seat) <= 2
         own = range(seat * DICE, seat * DICE + DICE)
-        assert life or all(table.place[die] == GONE or table.holder[die] != seat for die in own)
+        assert life or all(table.place[die] in (GONE, CENTRE) or table.holder[die] != seat for die in own)
     for at, life in enumerate(table.e_life):
         assert 0 < life <= table.e_full[at]
     lower = [die for die in table.under if die != NONE]
     assert all(table.place[die] == STACKED for die in lower)
-    for ground, pillars in enumerate(table.pillars):
-        assert (pillars > 1) == (table.tile[ground + ship.GROUND] != NONE)
+    for position, pillars in enumerate(table.pillars):
+        assert (pillars > 1) == (ship.LEVEL[position] > 0 and table.tile[position] != NONE)
     return len(table.place), len(table.closed)
 
 
+FIRST_MISSION_EVENT: Final = on.MISSION
+FIRST_MISSION_QUESTION: Final = on.LEAD
+
+
 def everything() -> set[str]:
-    """Every kind of event and of question."""
-    names = {f"event {name}" for name in on.EVENTS if name not in RARE}
-    return names | {f"question {name}" for name in on.QUESTIONS if name not in RARE_QUESTIONS}
+    """Every kind of event and of question of the introductory game."""
+    names = {f"event {name}" for name in on.EVENTS[:FIRST_MISSION_EVENT] if name not in RARE}
+    questions = on.QUESTIONS[:FIRST_MISSION_QUESTION]
+    return names | {f"question {name}" for name in questions if name not in RARE_QUESTIONS}

@@ -68,7 +68,9 @@ class _Explore(Oracle):
             return chosen
         raise _Open(options)
 
-    def fill(self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = ()) -> int | tuple[int, ...]:
+    def fill(
+        self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = (), seen_by: int = EVERYBODY
+    ) -> int | tuple[int, ...]:
         if self.at < len(self.trace):
             self.at += 1
             answer: int | tuple[int, ...] = self.trace[self.at - 1]

@@ -1,7 +1,7 @@
 // The desk with a script: the clock ticks, pages renew themselves and say how old they are, the projector turns pages.
 // Everything also works without it.
 
-const ASK_MS = 3000
+const ASK_MS = 4000
 const OLD_MS = 5000
 
 const main = () => document.querySelector("main[data-poll]")

@@ -1,0 +1,76 @@
+"""Logging in, and who is on the staff. The first who comes to an empty installation makes its organiser."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from wartable.desk.staff import ROLES
+from wartable.kernel.errors import Refused
+from wartable.web.desk.room import STAFF_COOKIE, By, DeskRoute, Fields, desk_of
+from wartable.web.guard import text
+from wartable.web.pages import render
+
+ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+WEEKS = 14 * 24 * 3600
+
+
+@ROUTER.get("/login")
+def login_page(request: Request, then: str = "/desk") -> Response:
+    """The form; on the first run it makes the organiser."""
+    first = not desk_of(request).staff.members()
+    return render(request, "desk/login.html", first=first, then=_inside(then))
+
+
+@ROUTER.post("/login")
+def log_in(request: Request, fields: Fields) -> Response:
+    """Check name and password; the browser gets a token, of which only a hash is kept here."""
+    staff = desk_of(request).staff
+    name, password = text(fields, "name", 80), text(fields, "password", 200)
+    if text(fields, "first"):
+        if password != text(fields, "again", 200):
+            raise Refused("the two passwords differ; write the same one twice")
+        staff.begin(name, password)
+    token = staff.log_in(name, password)
+    answer = RedirectResponse(_inside(text(fields, "then", 300)), 303)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(STAFF_COOKIE, token, max_age=WEEKS, httponly=True, samesite="lax", secure=secure)
+    return answer
+
+
+@ROUTER.post("/logout")
+def log_out(request: Request, fields: Fields) -> Response:
+    """The token is worth nothing any more."""
+    desk_of(request).staff.log_out(request.cookies.get(STAFF_COOKIE, ""))
+    answer = RedirectResponse("/desk", 303)
+    answer.delete_cookie(STAFF_COOKIE)
+    return answer
+
+
+@ROUTER.get("/desk/staff")
+def staff_page(request: Request, member: By) -> Response:
+    """Everybody on the staff, and one's own password."""
+    members = desk_of(request).staff.members()
+    return render(request, "desk/staff.html", member=member, members=members, roles=ROLES)
+
+
+@ROUTER.post("/desk/staff")
+def change_staff(request: Request, member: By, fields: Fields) -> Response:
+    """Add or remove somebody, or change one's own password."""
+    staff = desk_of(request).staff
+    what = text(fields, "what")
+    if what == "password":
+        staff.change_password(member.name, text(fields, "old", 200), text(fields, "new", 200))
+        return RedirectResponse("/login", 303)
+    member.check_organiser("changes the staff")
+    if what == "remove":
+        staff.remove(text(fields, "name", 80))
+    else:
+        staff.add(text(fields, "name", 80), text(fields, "role"), text(fields, "password", 200))
+    return RedirectResponse("/desk/staff", 303)
+
+
+def _inside(path: str) -> str:
+    """A place on this server, wherever a link wanted to lead."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/desk"

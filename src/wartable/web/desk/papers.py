@@ -1,0 +1,57 @@
+"""The print set: every sheet as a page that prints itself, and as PDF."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from wartable.desk.sheets import possible, sheet
+from wartable.desk.sheets_html import STYLE, as_html
+from wartable.desk.sheets_pdf import as_pdf
+from wartable.kernel.errors import Ambiguous
+from wartable.web.desk.room import By, DeskRoute, desk_of, page
+
+ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+
+SHEETS: Final = {
+    "pairings-by-name": "Pairings by name", "pairings-by-table": "Pairings by table", "slips": "Result slips",
+    "standings": "Standings", "control": "Control sheets with what is known", "control-blank": "Control sheets, blank",
+    "report": "Report for the publisher's manager",
+}  # fmt: skip
+
+WITH_PINS: Final = ("control", "report")
+"""For the organiser alone (ITS-PRIV-05)."""
+
+OWN_STYLE: Final = b64encode(sha256(STYLE.encode()).digest()).decode()
+"""A sheet carries its style with it, so that it also prints from a file; the page allows this very style alone."""
+
+
+@ROUTER.get("/desk/{event}/print")
+def print_page(request: Request, event: str, member: By) -> Response:
+    """What can be printed now."""
+    seen = desk_of(request).seen(event)
+    kinds = [(kind, title) for kind, title in SHEETS.items() if kind in possible(seen.state)]
+    kinds = [(kind, title) for kind, title in kinds if member.organiser or kind not in WITH_PINS]
+    return page(request, "desk/print.html", seen, member, "print", kinds=kinds)
+
+
+@ROUTER.get("/desk/{event}/print/{name}")
+def printed(request: Request, event: str, name: str, member: By, number: int | None = None) -> Response:
+    """One sheet."""
+    kind, _, ending = name.rpartition(".")
+    if kind in WITH_PINS:
+        member.check_organiser("prints sheets with PINs")
+    seen = desk_of(request).seen(event)
+    document = sheet(kind, seen.state, event, number, str(request.base_url).rstrip("/"))
+    if ending == "pdf":
+        headers = {"content-disposition": f'inline; filename="{kind}.pdf"'}
+        return Response(as_pdf(document), media_type="application/pdf", headers=headers)
+    if ending != "html":
+        raise Ambiguous(f"a sheet is there as html and as pdf, not as {ending!r}")
+    policy = f"default-src 'none'; style-src 'sha256-{OWN_STYLE}'; img-src data:; frame-ancestors 'none'"
+    return HTMLResponse(as_html(document), headers={"content-security-policy": policy})

@@ -1,0 +1,133 @@
+"""Players: registration, check-in, private links, who comes late, leaves and returns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from wartable.desk import actions as act
+from wartable.desk import decisions
+from wartable.desk.exchange import players_from_csv
+from wartable.desk.links import new_links
+from wartable.desk.state import EventState
+from wartable.kernel.datafiles import check
+from wartable.kernel.errors import Refused, Unreadable
+from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, number, page, upload
+from wartable.web.guard import text
+from wartable.web.qr import qr
+
+ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+KNOWN = ("name", "pin", "region", "army", "club", "contact", "rating", "table")
+
+
+@ROUTER.get("/desk/{event}/players")
+def players_page(request: Request, event: str, member: By) -> Response:
+    """Everybody, with a large row each."""
+    return page(request, "desk/players.html", desk_of(request).seen(event), member, "players")
+
+
+@ROUTER.post("/desk/{event}/checkin")
+def check_in(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Somebody is here, or is not after all; `all`: everybody."""
+    name, present = text(fields, "player", 100), text(fields, "present") == "yes"
+
+    def decide(state: EventState) -> act.CheckIn:
+        keys = list(state.players) if text(fields, "all") else [_known(state, name)]
+        if not keys:
+            raise Refused("nobody is registered yet")
+        return act.CheckIn(players=keys, present=present)
+
+    return back_to(event, "players", do(request, member, event, decide))
+
+
+@ROUTER.post("/desk/{event}/add")
+def add(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """One player: before the draw registered, after it a late entry."""
+    entrant = check(act.Entrant, _entrant(fields), "player")
+
+    def decide(state: EventState) -> act.Action:
+        return decisions.late(state, entrant) if state.drawn else act.Add(players=[entrant])
+
+    return back_to(event, "players", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/csv")
+def from_csv(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """All players of a file, or none of them when a line is wrong."""
+    pasted = text(fields, "pasted", 200_000)
+    name, table = ("the text", pasted) if pasted else upload(fields, "csv")
+    entrants = players_from_csv(table, name)
+    return back_to(event, "players", do(request, member, event, lambda _: act.Add(players=entrants), fields))
+
+
+@ROUTER.post("/desk/{event}/edit")
+def edit(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """What is known about a player changes; only what differs is written."""
+
+    def decide(state: EventState) -> act.Edit:
+        player = state.players[_known(state, text(fields, "player", 100))]
+        given = _entrant(fields)
+        wanted = check(act.Entrant, given, player.name).model_dump(mode="json")
+        before = {item: getattr(player, item) for item in KNOWN}
+        before["rating"] = None if player.rating is None else str(player.rating)
+        changes = {item: wanted[item] for item in KNOWN if wanted[item] != before[item]}
+        if not changes:
+            raise Refused("nothing is different; change something first")
+        return act.Edit(player=player.key, changes=changes)
+
+    return back_to(event, "players", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/leave")
+def leave(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A player leaves, now or after the round, or returns."""
+    what = text(fields, "what")
+
+    def decide(state: EventState) -> act.Action:
+        name = state.name(_known(state, text(fields, "player", 100)))
+        if what == "back":
+            return decisions.back(state, name)
+        return decisions.drop(state, name, after_round=what == "after")
+
+    return back_to(event, "players", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/links")
+def links(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """New private links; the page that answers is the only one that ever shows them."""
+    made: dict[str, str] = {}
+    wanted = text(fields, "player", 100)
+
+    def decide(state: EventState) -> act.Link:
+        keys = [_known(state, wanted)] if wanted else [each.key for each in state.players.values() if not each.link]
+        if not keys:
+            raise Refused("everybody has a link; ask for a new one in the row of a player")
+        action, tokens = new_links(keys)
+        made.clear()
+        made.update(tokens)
+        return action
+
+    done = do(request, member, event, decide)
+    base = str(request.base_url).rstrip("/")
+    rows = []
+    for key, token in made.items():
+        url = f"{base}/player/{event}/{token}"
+        rows.append({"name": done.state.name(key), "url": url, "qr": qr(url)})
+    rows.sort(key=lambda row: str(row["name"]).casefold())
+    return page(request, "desk/links.html", desk_of(request).seen(event), member, "players", rows=rows)
+
+
+def _known(state: EventState, key: str) -> str:
+    if key not in state.players:
+        raise Refused("this player is not registered any more; reload the page")
+    return key
+
+
+def _entrant(fields: Any) -> dict[str, Any]:
+    given: dict[str, Any] = {item: text(fields, item, 100) or None for item in KNOWN}
+    if not given["name"]:
+        raise Unreadable("name: write the name of the player")
+    return given | {"table": number(given["table"] or "")}

@@ -1,0 +1,302 @@
+"""What everybody may read, and what a player does from a private link: pairings, standings, scores, lists.
+
+All of it works without a script. A private link leads here once; from then on the browser holds its token, and the
+address of the page is the same for everybody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from wartable.desk import actions as act
+from wartable.desk import decisions
+from wartable.desk.computed import clock_reading
+from wartable.desk.fold_lists import list_in_use
+from wartable.desk.links import player_of
+from wartable.desk.service import now
+from wartable.desk.state import EventState, Player, RoundState
+from wartable.desk.views import scenario_name
+from wartable.its.list_file import ArmyList
+from wartable.its.privacy import show_courtesy
+from wartable.kernel.datafiles import check
+from wartable.kernel.errors import Ambiguous, Refused
+from wartable.web.desk.flow import current
+from wartable.web.desk.lists import lists_of
+from wartable.web.desk.room import DeskRoute, Fields, Seen, desk_of, member_of, whole
+from wartable.web.pages import render
+
+if TYPE_CHECKING:
+    from wartable.games.infinity.scenario import Scenario
+
+ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+API = APIRouter(tags=["events"])
+COOKIE = "player"
+YEAR = 365 * 24 * 3600
+
+
+# ------------------------------------------------------------------------------------------------------ who is asking
+
+
+@ROUTER.get("/player/{event}/{token}")
+def private_link(request: Request, event: str, token: str) -> Response:
+    """A player's private link: the browser keeps the token, and the address forgets it."""
+    if player_of(desk_of(request).seen(event).state, token) is None:
+        raise Ambiguous("this link is not, or no longer, a player's; ask the organiser for a new one")
+    path = f"/event/{quote(event)}"
+    answer = RedirectResponse(path, 303)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, token, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+    return answer
+
+
+def player_asking(request: Request, seen: Seen) -> Player | None:
+    """The player whose browser this is; None for everybody else."""
+    token = request.cookies.get(COOKIE, "")
+    return player_of(seen.state, token) if token else None
+
+
+def this_player(request: Request, seen: Seen) -> Player:
+    """The player whose browser this is. Raises Refused for everybody else."""
+    found = player_asking(request, seen)
+    if found is None:
+        raise Refused("open your private link first; the organiser has it for you")
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- pages
+
+
+@ROUTER.get("/event/{event}")
+def event_page(request: Request, event: str, view: str = "pairings", number: int | None = None) -> Response:
+    """The event for everybody; with the game of the player whose browser this is on top."""
+    seen = current(request, event)
+    public = seen.public
+    rounds = public["rounds"]
+    chosen = next((each for each in rounds if each["round"] == number), rounds[-1] if rounds else None)
+    me = player_asking(request, seen)
+    view = view if view in ("pairings", "tables", "standings", "schedule") else "pairings"
+    return render(
+        request, "desk/event.html", event=event, path=f"/event/{quote(event)}", public=public, chosen=chosen, view=view,
+        clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
+        member=member_of(request), armies={each.name: each.army for each in seen.state.players.values()},
+        scenarios=[each if isinstance(each, str) else each.name for each in seen.state.settings.scenarios or []],
+    )  # fmt: skip
+
+
+def mine(seen: Seen, me: Player) -> dict[str, Any]:
+    """The newest published round with the eyes of one player."""
+    state = seen.state
+    made: dict[str, Any] = {"me": me, "row": None, "bye": False, "lists_until": state.settings.lists_until}
+    made["called"] = me.key in state.calls
+    published = [each for each in state.rounds if each.published]
+    if not published:
+        return made
+    played = published[-1]
+    held = played.held()
+    pair = held.pair_of(me.key)
+    made |= {"round": played.number, "bye": bool(held.bye and held.bye.player == me.key)}
+    if pair is None:
+        return made
+    other = state.players[pair[0] if pair[1] == me.key else pair[1]]
+    row = next(each for each in seen.newest if me.name in (each["a"], each["b"]))
+    first = row["a"] == me.name
+    reports = {who: _turned(said, first) for who, said in row.get("reports", {}).items()}
+    known = _turned(row, first) if "op" in row else None
+    choice = played.choices.get(me.key)
+    made |= {
+        "row": row, "other": other, "reports": reports, "known": known, "choice": choice.chosen if choice else None,
+        "locked": bool(choice and choice.locked), "deployed": frozenset(pair) in played.deployed,
+        "lists": len(me.lists) or state.season.lists.per_player, "digital": frozenset(pair) in played.digital,
+    }  # fmt: skip
+    return made
+
+
+def _turned(said: dict[str, Any], first: bool) -> dict[str, list[int]]:
+    """Numbers with the player's own first."""
+    return {what: list(said[what]) if first else list(reversed(said[what])) for what in ("op", "vp")}
+
+
+@ROUTER.get("/event/{event}/projector")
+def projector(request: Request, event: str, by: str = "name") -> Response:
+    """For the big screen: who sits where by name or by table, the clock, the standings."""
+    seen = desk_of(request).seen(event)
+    public = seen.public
+    rounds = public["rounds"]
+    reading = clock_reading(seen.state, now())
+    total = (reading["minutes"] or 0) * 60
+    used = 100 - 100 * reading["seconds_left"] / total if total else 0
+    return render(
+        request, "desk/projector.html", event=event, path=f"/event/{quote(event)}", public=public, seen=seen.number,
+        chosen=rounds[-1] if rounds else None, clock=reading, used=round(used, 1),
+        by="table" if by == "table" else "name", base=str(request.base_url).rstrip("/"),
+    )  # fmt: skip
+
+
+@ROUTER.get("/event/{event}/scenario/{number}")
+def scenario_page(request: Request, event: str, number: int) -> Response:
+    """The scenario of a round with its map."""
+    seen = desk_of(request).seen(event)
+    state = seen.state
+    name, found, points = announced(state, number), scenario_of(state, number), state.sizes()[number - 1]
+    return render(
+        request, "desk/scenario.html", event=event, path=f"/event/{quote(event)}", public=seen.public,
+        number=number, name=name, found=found, points=points,
+    )  # fmt: skip
+
+
+@ROUTER.get("/event/{event}/scenario/{number}/map.svg")
+def scenario_map(request: Request, event: str, number: int) -> Response:
+    """The map as a picture of its own."""
+    from wartable.games.infinity.tablemap import svg
+
+    state = desk_of(request).seen(event).state
+    name, found = announced(state, number), scenario_of(state, number)
+    if found is None:
+        raise Ambiguous(f"{name} is the organiser's own scenario and has no map here")
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    drawn = svg(found, state.sizes()[number - 1])
+    return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": policy})
+
+
+def announced(state: EventState, number: int) -> str:
+    """The name of the scenario of a round. Raises Ambiguous when none was announced."""
+    name = scenario_name(state, number) if number > 0 else ""
+    if not name:
+        raise Ambiguous(f"no scenario is announced for round {number}")
+    return name
+
+
+def scenario_of(state: EventState, number: int) -> Scenario | None:
+    """What the book says about the scenario of a round; None where it is open, or the organiser's own."""
+    from wartable.games.infinity.scenario import scenarios
+
+    name = scenario_name(state, number).casefold()
+    return next((each for each in scenarios().values() if each.name.casefold() == name), None)
+
+
+# ------------------------------------------------------------------------------------------- what a player does
+
+
+@ROUTER.post("/event/{event}/score")
+def score(request: Request, event: str, fields: Fields) -> Response:
+    """A player reports the score of their own game: own numbers first."""
+    op = [whole(fields, "op_mine", "your OP"), whole(fields, "op_theirs", "OP of your opponent")]
+    vp = [whole(fields, "vp_mine", "your VP"), whole(fields, "vp_theirs", "VP of your opponent")]
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Result:
+        return act.Result(round=played.number, a=me.key, b=other, op=op, vp=vp, by=me.key)
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/confirm")
+def confirm(request: Request, event: str, fields: Fields) -> Response:
+    """A player agrees with what the opponent reported."""
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Confirm:
+        return act.Confirm(round=played.number, a=me.key, b=other, by=me.key)
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/choose")
+def choose(request: Request, event: str, fields: Fields) -> Response:
+    """A player chooses a list for this round; the opponent learns it after deployment (ITS-LIST-12)."""
+    number = whole(fields, "list", "list")
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Choose:
+        return check(act.Choose, {"round": played.number, "player": me.key, "number": number}, "list")
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/deployed")
+def deployed(request: Request, event: str, fields: Fields) -> Response:
+    """A player says that both have deployed; from then on the lists in use are open to both (ITS-PRIV-03)."""
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Deployed:
+        return act.Deployed(round=played.number, a=me.key, b=other)
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/call")
+def call(request: Request, event: str, fields: Fields) -> Response:
+    """A player calls for a referee; the desk sees it at once."""
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Call:
+        return act.Call(player=me.key)
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/lists")
+def hand_in(request: Request, event: str, fields: Fields) -> Response:
+    """A player hands in army lists, until the deadline."""
+    lists = lists_of(fields)
+    room = desk_of(request)
+    me = this_player(request, room.seen(event)).key
+    room.desk.act(event, lambda state: decisions.hand_in(state, state.name(me), lists), now())
+    return RedirectResponse(f"/event/{quote(event)}", 303)
+
+
+def _played(request: Request, event: str, decide: Any) -> Response:
+    """Do something about the game of the player who asks, in the newest published round."""
+    room = desk_of(request)
+    key = this_player(request, room.seen(event)).key
+
+    def action(state: EventState) -> act.Action:
+        me = state.players[key]
+        published = [each for each in state.rounds if each.published]
+        pair = published[-1].held().pair_of(key) if published else None
+        if pair is None:
+            raise Refused(f"{me.name} has no game now", rule="ITS-SHEET-04")
+        made: act.Action = decide(state, me, published[-1], pair[0] if pair[1] == key else pair[1])
+        return made
+
+    room.desk.act(event, action, now())
+    return RedirectResponse(f"/event/{quote(event)}", 303)
+
+
+@ROUTER.get("/event/{event}/opponent", response_class=HTMLResponse)
+def opponents_list(request: Request, event: str) -> Response:
+    """The Courtesy list of this round's opponent, once both have deployed."""
+    seen = desk_of(request).seen(event)
+    me = this_player(request, seen)
+    played = [each for each in seen.state.rounds if each.published][-1:]
+    pair = played[0].held().pair_of(me.key) if played else None
+    if pair is None:
+        raise Refused("you have no game now", rule="ITS-PRIV-03")
+    other = seen.state.players[pair[0] if pair[1] == me.key else pair[1]]
+    if not other.lists:
+        raise Refused(f"{other.name} has handed in no list here", rule="ITS-PRIV-03")
+    used = other.lists[min(list_in_use(seen.state, played[0], other.key), len(other.lists)) - 1]
+    view, reasons = show_courtesy(
+        me.name, other.name, me.name, frozenset(pair) in played[0].deployed, ArmyList.model_validate(used)
+    )
+    return render(
+        request, "desk/courtesy.html", event=event, path=f"/event/{quote(event)}", other=other, view=view,
+        reasons=reasons, name=seen.state.settings.name,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------------ for programs
+
+
+@API.get("/api/event/{event}")
+def event_json(request: Request, event: str) -> dict[str, Any]:
+    """The public view of an event: rounds, pairings, confirmed results, standings."""
+    seen = desk_of(request).seen(event)
+    return seen.public | {"number": seen.number, "clock": clock_reading(seen.state, now())}
+
+
+@API.get("/api/event/{event}/now")
+def event_now(request: Request, event: str) -> dict[str, Any]:
+    """What a page asks again and again: the number of the newest entry, and the clock."""
+    seen = current(request, event)
+    return {"number": seen.number, "clock": clock_reading(seen.state, now())}

@@ -1,0 +1,151 @@
+"""Results by the staff: entry, confirmation, correction with what it changes shown first, absence and sanctions."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from fastapi import APIRouter
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from wartable.desk import actions as act
+from wartable.desk import decisions
+from wartable.desk.service import now
+from wartable.desk.staff import Member
+from wartable.desk.state import EventState
+from wartable.desk.views import round_view
+from wartable.kernel.errors import Ambiguous
+from wartable.web.desk.public import player_asking
+from wartable.web.desk.room import By, DeskRoute, Fields, LoginNeeded, back_to, desk_of, do, member_of, page, whole
+from wartable.web.guard import text
+
+ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+
+
+@ROUTER.get("/event/{event}/slip/{number}/{table}")
+def slip(request: Request, event: str, number: int, table: int) -> Response:
+    """Where the code of a result slip leads: staff enter the game, a player comes to their own page."""
+    member = member_of(request)
+    if member is None:
+        if player_asking(request, desk_of(request).seen(event)) is not None:
+            return RedirectResponse(f"/event/{quote(event)}", 303)
+        raise LoginNeeded
+    return RedirectResponse(f"/desk/{quote(event)}/game/{number}/{table}", 303)
+
+
+@ROUTER.get("/desk/{event}/game/{number}/{table}")
+def game_page(request: Request, event: str, number: int, table: int, member: By) -> Response:
+    """One game: what is known about it, and everything that can be done with it."""
+    seen = desk_of(request).seen(event)
+    row = _row(seen.state, number, table)
+    return page(request, "desk/game.html", seen, member, "", row=row, number=number, shown=None, given=None)
+
+
+def _row(state: EventState, number: int, table: int) -> dict[str, Any]:
+    view = round_view(state, state.round(number))
+    found: dict[str, Any] | None = next((row for row in view["tables"] if row["table"] == table), None)
+    if found is None:
+        raise Ambiguous(f"round {number} has no table {table}")
+    return found
+
+
+def _scored(fields: FormData, member: Member) -> dict[str, Any]:
+    """What the form of a result says."""
+    given: dict[str, Any] = {
+        "op": (whole(fields, "op_a", "OP"), whole(fields, "op_b", "OP")),
+        "vp": (whole(fields, "vp_a", "VP"), whole(fields, "vp_b", "VP")),
+        "number": whole(fields, "round", "round"),
+        "by": member.signature,
+        "conceded": text(fields, "conceded", 100) or None,
+        "referee": text(fields, "referee", 300) if member.referee else "",
+    }
+    if text(fields, "list_a") and text(fields, "list_b"):
+        given["lists"] = (whole(fields, "list_a", "list"), whole(fields, "list_b", "list"))
+    return given
+
+
+@ROUTER.post("/desk/{event}/result")
+def result(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A result arrives. What somebody else wrote in the meantime is shown, and nothing changes."""
+    table, given = str(whole(fields, "table", "table")), _scored(fields, member)
+    done = do(request, member, event, lambda state: decisions.result(state, table, **given), fields)
+    return back_to(event, "", done, f"table-{table}")
+
+
+@ROUTER.post("/desk/{event}/confirm")
+def confirm(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A second person has checked what is written down."""
+    table, number = str(whole(fields, "table", "table")), whole(fields, "round", "round")
+    done = do(request, member, event, lambda state: decisions.confirm(state, table, number, member.signature), fields)
+    return back_to(event, "", done, f"table-{table}")
+
+
+@ROUTER.post("/desk/{event}/correct")
+def correct(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Correct a result: first everything that changes is shown, then it is done."""
+    table, given = whole(fields, "table", "table"), _scored(fields, member)
+    why = text(fields, "why", 300)
+
+    def decide(state: EventState) -> act.Correct:
+        return decisions.correct(state, str(table), **given, why=why, by_referee=member.referee)
+
+    if text(fields, "sure"):
+        return back_to(event, "", do(request, member, event, decide, fields), f"table-{table}")
+    room = desk_of(request)
+    action, shown = room.desk.preview(event, decide, now())
+    member.check_may(action)
+    seen = room.seen(event)
+    kept = {key: str(value) for key, value in fields.items() if key not in ("csrf", "sure")}
+    row = _row(seen.state, given["number"], table)
+    return page(request, "desk/game.html", seen, member, "", row=row, number=given["number"], shown=shown, given=kept)
+
+
+@ROUTER.post("/desk/{event}/absent")
+def absent(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Somebody did not appear, or neither did."""
+    number = whole(fields, "round", "round")
+    names = [str(each) for each in fields.getlist("absent")][:2]
+
+    def decide(state: EventState) -> act.Action:
+        if not names:
+            raise Ambiguous("choose who did not appear")
+        return decisions.absent(state, names, number, bool(text(fields, "step_in")))
+
+    return back_to(event, "", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/sanction")
+def sanction(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Warn a player, take points, or remove."""
+    take_tp = whole(fields, "take_tp", "TP") if text(fields, "take_tp") else 0
+    take_op = whole(fields, "take_op", "OP") if text(fields, "take_op") else 0
+    of_round = whole(fields, "of_round", "round") if text(fields, "of_round") else None
+    name, why, remove = text(fields, "player", 100), text(fields, "why", 300), bool(text(fields, "remove"))
+
+    def decide(state: EventState) -> act.Sanction:
+        return decisions.sanction(
+            state, name, take_tp, take_op, of_round, remove, why, member.signature, member.referee
+        )  # fmt: skip
+
+    return back_to(event, "players", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/answered")
+def answered(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Somebody has seen to a player who called."""
+    key = text(fields, "player", 100)
+    return back_to(event, "", do(request, member, event, lambda _: act.Answered(player=key)))
+
+
+@ROUTER.post("/desk/{event}/deployed")
+def deployed(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Both players have deployed: their lists are open to each other (ITS-PRIV-03)."""
+    table, number = str(whole(fields, "table", "table")), whole(fields, "round", "round")
+
+    def decide(state: EventState) -> act.Deployed:
+        played, a, b = decisions.game_at(state, table, number)
+        return act.Deployed(round=played.number, a=a, b=b)
+
+    return back_to(event, "", do(request, member, event, decide))

@@ -1,0 +1,228 @@
+"""What all pages of the desk share: the event as it stands, who is asking, doing one thing, and coming back."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Annotated, Any, Final
+from urllib.parse import quote, urlsplit
+
+from fastapi import Depends
+from fastapi.routing import APIRoute
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable.desk.actions import Action
+from wartable.desk.computed import clock_reading
+from wartable.desk.fold import undone
+from wartable.desk.service import Decide, Desk, Done, now
+from wartable.desk.staff import Member, Staff
+from wartable.desk.state import EventState
+from wartable.desk.views import public_view, round_view
+from wartable.desk.words import sentence
+from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.store.log import Store
+from wartable.web.guard import form, text
+from wartable.web.pages import STATUS, render
+
+STAFF_COOKIE: Final = "desk"
+KEPT: Final = 20
+"""Events whose state is kept in memory; the others are read again."""
+
+Fields = Annotated[FormData, Depends(form)]
+_OPENING = Lock()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An event as it stood when it was read; nobody changes it. `number` is the newest entry.
+
+    What hundreds of phones ask for at the same moment is worked out once.
+    """
+
+    event: str
+    number: int
+    state: EventState
+
+    @cached_property
+    def public(self) -> dict[str, Any]:
+        """What anybody may know."""
+        return public_view(self.state, self.event)
+
+    @cached_property
+    def newest(self) -> list[dict[str, Any]]:
+        """The tables of the newest published round, for its players and the staff."""
+        published = [each for each in self.state.rounds if each.published]
+        tables: list[dict[str, Any]] = round_view(self.state, published[-1])["tables"] if published else []
+        return tables
+
+
+class DeskRoom:
+    """The desk of a server, with the newest state of each event at hand."""
+
+    def __init__(self, url: str) -> None:
+        self.desk = Desk(Store(url))
+        self.staff = Staff(self.desk.store)
+        self._kept: OrderedDict[str, tuple[tuple[int, int], Seen]] = OrderedDict()
+        self._lock = Lock()
+
+    def seen(self, event: str) -> Seen:
+        """The event as it is. Read anew only when something was written, here or by another program."""
+        version = self.desk.store.version(event)
+        with self._lock:
+            kept = self._kept.get(event)
+        if kept is not None and kept[0] == version:
+            return kept[1]
+        made = Seen(event, version[0], self.desk.state(event))
+        with self._lock:
+            self._kept[event] = (version, made)
+            self._kept.move_to_end(event)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return made
+
+
+def desk_of(request: Request) -> DeskRoom:
+    """The desk of the server that got the request; opened when it is first asked for."""
+    state = request.app.state
+    with _OPENING:
+        if not hasattr(state, "desk_room"):
+            state.desk_room = DeskRoom(state.services.settings.database)
+    room: DeskRoom = state.desk_room
+    return room
+
+
+# ------------------------------------------------------------------------------------------------------ who is asking
+
+
+class LoginNeeded(Exception):
+    """Only staff may see or do this."""
+
+
+class DeskRoute(APIRoute):
+    """Sends whoever must log in to the login page, and answers a refused form with its sentence and a way back."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler = super().get_route_handler()
+
+        async def handled(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except LoginNeeded:
+                then = request.url.path if request.method == "GET" else "/desk"
+                return RedirectResponse(f"/login?then={quote(then)}", 303)
+            except WartableError as error:
+                if request.method == "GET":
+                    raise
+                return refused(request, error)
+
+        return handled
+
+
+def refused(request: Request, error: WartableError) -> Response:
+    """A form that was not taken: why, and back to the page it came from. Nothing was written."""
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    came = urlsplit(request.headers.get("referer", ""))
+    back = came.path if came.netloc == request.headers.get("host", "") and came.path.startswith("/") else "/desk"
+    return render(request, "desk/refused.html", status, sentence=str(error), rule=getattr(error, "rule", ""), back=back)
+
+
+def member_of(request: Request) -> Member | None:
+    """Who of the staff is asking; None for everybody else."""
+    return desk_of(request).staff.who(request.cookies.get(STAFF_COOKIE, ""))
+
+
+def staff_member(request: Request) -> Member:
+    """Who of the staff is asking. Raises LoginNeeded."""
+    member = member_of(request)
+    if member is None:
+        raise LoginNeeded
+    return member
+
+
+By = Annotated[Member, Depends(staff_member)]
+
+
+# ------------------------------------------------------------------------------------------------- doing one thing
+
+
+def do(request: Request, member: Member, event: str, decide: Decide, fields: FormData | None = None) -> Done:
+    """Let a member of the staff do something; what they had seen of it is in the form."""
+
+    def allowed(state: EventState) -> Action:
+        action = decide(state)
+        member.check_may(action)
+        return action
+
+    seen = text(fields, "seen", 12) if fields is not None else ""
+    return desk_of(request).desk.act(event, allowed, now(), int(seen) if seen.isdigit() else None)
+
+
+def back_to(event: str, page: str = "", done: Done | None = None, anchor: str = "") -> Response:
+    """To a page of the desk, which tells what was just written."""
+    path = f"/desk/{quote(event)}{f'/{page}' if page else ''}"
+    said = f"?did={done.number}" if done else ""
+    return RedirectResponse(f"{path}{said}{f'#{anchor}' if anchor else ''}", 303)
+
+
+def whole(fields: FormData, name: str, word: str) -> int:
+    """A whole number of a form. Raises Unreadable."""
+    given = text(fields, name, 20)
+    if not (given.isascii() and given.isdigit()):
+        raise Unreadable(f"{word}: expected a whole number, found {given or 'nothing'}")
+    return int(given)
+
+
+def number(given: str) -> int | str | None:
+    """A number as a form sends it; nothing when empty, and what is no number as it was typed, for the check to name."""
+    return int(given) if given.isascii() and given.isdigit() else given or None
+
+
+def upload(fields: FormData, name: str, most: int = 1_000_000) -> tuple[str, str]:
+    """The name and the text of a file that was sent. Raises a sentence when there is none, or it is no text."""
+    given = fields.get(name)
+    if not isinstance(given, UploadFile) or not given.filename:
+        raise Unreadable("choose a file first")
+    data = given.file.read(most + 1)
+    if len(data) > most:
+        raise Refused(f"{given.filename} is too large; at most {most // 1000} kB are taken")
+    try:
+        return given.filename[:100], data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{given.filename}: it is not UTF-8 text; save it as UTF-8") from None
+
+
+# ---------------------------------------------------------------------------------------------------------- pages
+
+TABS: Final = (
+    ("", "Round"), ("players", "Players"), ("lists", "Lists"), ("standings", "Standings"), ("print", "Print"),
+    ("log", "Log"), ("settings", "Settings"),
+)  # fmt: skip
+
+
+def page(request: Request, template: str, seen: Seen, member: Member, tab: str = "", **context: Any) -> Response:
+    """A page of the desk about one event."""
+    did = request.query_params.get("did", "")
+    said = None
+    if did.isascii() and did.isdigit() and 1 <= int(did) <= seen.number:
+        said = sentence(desk_of(request).desk.log(seen.event)[int(did) - 1]).partition(" ")[2]
+    return render(
+        request, template, event=seen.event, path=f"/desk/{quote(seen.event)}", seen=seen.number, state=seen.state,
+        member=member, tab=tab, tabs=TABS, clock=clock_reading(seen.state, now()), did=did, said=said, **context,
+    )  # fmt: skip
+
+
+def log_lines(room: DeskRoom, event: str, most: int | None = None) -> list[dict[str, Any]]:
+    """The log in words, the newest first."""
+    log = room.desk.log(event)
+    gone = undone(log)
+    shown = log[::-1] if most is None else log[::-1][:most]
+    return [
+        {"number": step.entry.number, "at": step.entry.at, "text": sentence(step).partition(" ")[2],
+         "counts": step.entry.number not in gone, "undo": step.action.do != "create"}
+        for step in shown
+    ]  # fmt: skip

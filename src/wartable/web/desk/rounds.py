@@ -1,0 +1,138 @@
+"""The round: lots, draft with reasons, swap, publication, the clock; and the games of a league."""
+
+from __future__ import annotations
+
+import secrets
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from wartable.desk import actions as act
+from wartable.desk import decisions
+from wartable.desk.seating import draft
+from wartable.desk.state import EventState
+from wartable.desk.views import round_view, scenario_name, standings_view
+from wartable.kernel.datafiles import check
+from wartable.kernel.errors import Refused
+from wartable.web.desk.flow import current
+from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, log_lines, number, page, whole
+from wartable.web.guard import text
+
+ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+SHOWN = 6
+
+
+@ROUTER.get("/desk/{event}")
+def round_page(request: Request, event: str, member: By, round: int | None = None) -> Response:
+    """The newest round, or another one."""
+    room = desk_of(request)
+    seen = current(request, event)
+    state = seen.state
+    played = state.round(round) if state.rounds else None
+    view = round_view(state, played) if played else None
+    table = standings_view(state) if state.computable else None
+    places = {line["p"]: line for line in table["standings"]} if table else {}
+    ranked = {line["p"]: at for at, line in enumerate(table["standings"])} if table else {}
+    tables = view["tables"] if view else []
+    neighbours = {row["table"]: abs(ranked.get(row["a"], 0) - ranked.get(row["b"], 9)) == 1 for row in tables}
+    return page(
+        request, "desk/round.html", seen, member, "", view=view, played=played, table=table, places=places,
+        lines=log_lines(room, event, SHOWN), scenario=scenario_name(state, played.number) if played else "",
+        stages=stages(state), neighbours=neighbours,
+    )  # fmt: skip
+
+
+def stages(state: EventState) -> list[tuple[str, str, str]]:
+    """The bar of stages: name, what is to be said, and done, now or later."""
+    here = sum(player.checked_in for player in state.players.values())
+    last = state.rounds[-1] if state.rounds else None
+    missing = len(last.missing()) if last else 0
+    at_round = last.number if last else 0
+    at = 0 if not state.drawn else 1 if last is None or last.complete else 2 if not last.published else 3
+    at = 4 if state.closed else at
+    said = (
+        ("Check-in", f"{here} of {len(state.players)} here"),
+        ("Pair", f"round {at_round + 1} is next" if last is None or last.complete else f"round {at_round}"),
+        ("Draft", "check, swap, publish"),
+        ("Play", f"{missing} results to come" if last and last.published else "results, confirmed"),
+        ("Close", "standings and report"),
+    )
+    return [(name, note, "done" if n < at else "now" if n == at else "") for n, (name, note) in enumerate(said)]
+
+
+@ROUTER.post("/desk/{event}/draw")
+def draw(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Draw the lots, by a seed that is recorded."""
+    seed = text(fields, "seed", 80) or secrets.token_hex(8)
+    return back_to(event, "", do(request, member, event, lambda state: decisions.draw(state, seed), fields))
+
+
+@ROUTER.post("/desk/{event}/pair")
+def pair(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Make the draft of the next round, or make it anew; `again` also for a round that is published."""
+    again = bool(text(fields, "again"))
+
+    def decide(state: EventState) -> act.Pair:
+        last = state.rounds[-1] if state.rounds else None
+        same = last is not None and (again or not last.published)
+        return draft(state, len(state.rounds) + (0 if same else 1), again)
+
+    return back_to(event, "", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/swap")
+def swap(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Two players of the newest round change places."""
+
+    def decide(state: EventState) -> act.Swap:
+        x, y = (text(fields, who, 100) for who in ("x", "y"))
+        if x == y or x not in state.players or y not in state.players:
+            raise Refused("choose two different players to change places")
+        return act.Swap(round=state.round().number, x=x, y=y)
+
+    return back_to(event, "", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/move")
+def move(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A game moves to another table."""
+    here, there = whole(fields, "table", "table"), whole(fields, "to", "new table")
+
+    def decide(state: EventState) -> act.Move:
+        played, a, b = decisions.game_at(state, str(here), None)
+        return check(act.Move, {"round": played.number, "a": a, "b": b, "table": there}, "table")
+
+    return back_to(event, "", do(request, member, event, decide, fields))
+
+
+@ROUTER.post("/desk/{event}/publish")
+def publish(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Announce the draft; the clock may start with it."""
+
+    def decide(state: EventState) -> act.Publish:
+        return act.Publish(round=state.round().number)
+
+    done = do(request, member, event, decide, fields)
+    if text(fields, "clock"):
+        done = do(request, member, event, lambda _: act.Clock(step="start"))
+    return back_to(event, "", done)
+
+
+@ROUTER.post("/desk/{event}/clock")
+def clock(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Start, pause, resume, prolong or stop the clock."""
+    made = check(act.Clock, {"step": text(fields, "step"), "minutes": number(text(fields, "minutes", 5))}, "clock")
+    return back_to(event, "", do(request, member, event, lambda _: made))
+
+
+@ROUTER.post("/desk/{event}/game")
+def game(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A game of a league or One Shot, by hand."""
+    wanted = whole(fields, "round", "round") if text(fields, "round") else None
+
+    def decide(state: EventState) -> act.Fixture:
+        x, y = (text(fields, who, 100) for who in ("x", "y"))
+        return decisions.game(state, x, y, wanted)
+
+    return back_to(event, "", do(request, member, event, decide, fields))

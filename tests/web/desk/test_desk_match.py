@@ -1,0 +1,44 @@
+"""A pairing played at a digital table of the same server: seats by private link, the score without typing."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+from wartable.web.app import Services
+from web.desk.desk_web import Venue, shown
+
+
+def test_a_pairing_is_played_at_a_digital_table_and_its_score_flows_back(tmp_path: Path) -> None:
+    venue = Venue(tmp_path)
+    event = venue.event(4, scenarios="Frostbyte")
+    links = venue.links(event)
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    ann, ben = venue.player(links[a]), venue.player(links[b])
+    first = ann.send(f"/event/{event}/match", {})
+    second = ben.send(f"/event/{event}/match", {})
+    assert first.status_code == second.status_code == 200
+    assert first.url.path == second.url.path
+    assert (first.url.params["seat"], second.url.params["seat"]) == ("0", "1")
+    assert "Frostbyte" in first.text
+    assert "Open your private link first" in shown(venue.person().post(f"/event/{event}/match", {}, 409))
+    room = re.fullmatch(r"/table/(.*)", first.url.path)
+    assert room is not None
+    services: Services = venue.app.state.services
+    table = services.tables.table(room[1])
+    for seat in (0, 1):
+        table.hand_over(seat, "random")
+    while not services.rooms.room(room[1]).ended:
+        services.bots.wake(table)
+        time.sleep(0.05)
+    page = shown(ann.get(f"/event/{event}"))
+    assert "is confirmed" in page
+    [game] = venue.desk.state(event).rounds[0].games.values()
+    assert game.table.a == a and game.state == "confirmed"
+    log = venue.desk.log(event)
+    assert log[-1].action.do == "result" and "(by table " in venue.olga.get(f"/desk/{event}/log")
+    before = venue.desk.store.version(event)
+    ben.get(f"/event/{event}")
+    assert venue.desk.store.version(event) == before
