@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 
-import httpx
+import httpx2
 import pytest
 
 from wartable.desk.service import Desk
@@ -19,7 +19,7 @@ from web.desk.desk_web import NAMES, PASSWORD
 New = Callable[[str], Server]
 
 
-def token(client: httpx.Client) -> str:
+def token(client: httpx2.Client) -> str:
     found = re.search(r'name="csrf" content="([0-9a-f]+)"', client.get("/desk").text)
     assert found is not None
     return found[1]
@@ -38,7 +38,7 @@ def organiser(database: str, name: str) -> str:
 def test_two_servers_on_one_database_run_one_desk(new_server: New, postgres_url: str) -> None:
     servers = [new_server(postgres_url), new_server(postgres_url)]
     login = organiser(postgres_url, "Otto")
-    here, there = (httpx.Client(base_url=server.url, follow_redirects=True, timeout=20) for server in servers)
+    here, there = (httpx2.Client(base_url=server.url, follow_redirects=True, timeout=20) for server in servers)
     for client in (here, there):
         client.cookies.set("desk", login)
     answer = here.post("/desk/new", data={"csrf": token(here), "name": "Twins", "rounds": "3", "army_points": "300"})
@@ -61,7 +61,7 @@ def test_a_killed_server_has_kept_every_score_it_acknowledged(
     new_server: New, database: str, request: pytest.FixtureRequest
 ) -> None:
     server = new_server(request.getfixturevalue("postgres_url") if database == "postgresql" else "")
-    with httpx.Client(base_url=server.url, follow_redirects=True, timeout=20) as client:
+    with httpx2.Client(base_url=server.url, follow_redirects=True, timeout=20) as client:
         client.cookies.set("desk", organiser(server.database, "Olga"))
         csrf = token(client)
         answer = client.post("/desk/new", data={"csrf": csrf, "name": "Cup", "rounds": "3", "army_points": "300"})
@@ -78,7 +78,7 @@ def test_a_killed_server_has_kept_every_score_it_acknowledged(
                 data = {"csrf": csrf, **score, "why": "again", "sure": "yes"}
                 try:
                     done = client.post(f"/desk/{event}/correct", data=data, follow_redirects=False)
-                except httpx.TransportError:
+                except httpx2.TransportError:
                     return
                 found = re.search(r"did=(\d+)", done.headers.get("location", ""))
                 assert found is not None, done.text

@@ -547,6 +547,18 @@ def test_every_name_of_an_event_in_the_address_is_answered(venue: Venue) -> None
     assert len(NAMES) == 8
 
 
+def test_the_public_json_is_what_the_page_says(venue: Venue) -> None:
+    event = venue.event(4)
+    venue.published(event)
+    page = (Path(__file__).parents[3] / "docs" / "running-an-event.md").read_text(encoding="utf-8")
+    data = json.loads(venue.person().get(f"/api/event/{event}"))
+    for begin, found in (("event, name, type", data), ("round, scenario", data["rounds"][0])):
+        said = re.search(rf"\{{({begin}[^{{}}]*)\}}", page)
+        assert said is not None
+        assert set(re.split(r",\s+", said[1])) == set(found)
+    assert set(json.loads(venue.person().get(f"/api/event/{event}/now"))) == {"number", "clock"}
+
+
 def test_hundreds_of_phones_read_one_computed_page(venue: Venue) -> None:
     event = venue.event(8)
     venue.published(event)
