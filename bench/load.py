@@ -1,7 +1,8 @@
 """`python -m bench.load`: many tables on one server, two sockets at each; how long until both have the next board.
 
 One process serves, this one plays: at every table two clients answer in turn, and each answer is timed from its sending
-until both sockets of the table have the board that follows. Then one table plays as fast as it can.
+until both sockets of the table have the board that follows. Then one table plays as fast as it can, and as many phones
+as there were tables ask for the pairings of a round at the moment it is published.
 """
 
 from __future__ import annotations
@@ -22,6 +23,11 @@ from urllib.request import urlopen
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
+
+from wartable.desk import actions as act
+from wartable.desk.seating import draft
+from wartable.desk.service import Desk, now
+from wartable.store.log import Store
 
 SERVE: Final = """
 import sys, uvicorn
@@ -130,6 +136,43 @@ async def play_at(seats: list[Seat], until: float, chooser: random.Random, times
         await asyncio.sleep(pause * (0.5 + chooser.random()))
 
 
+# -- phones at a tournament -------------------------------------------------------------------------------------------
+
+
+def publish(database: str, players: int) -> str:
+    """An event with its first round published; its id."""
+    desk = Desk(Store(database))
+    names = [f"Player number {number}" for number in range(1, players + 1)]
+    event = desk.create(act.Settings(name="Big Cup", rounds=3, official=False), now())
+    desk.act(event, lambda _: act.Add(players=[act.Entrant(name=name) for name in names]), now())
+    desk.act(event, lambda _: act.Draw(order=names), now())
+    desk.act(event, lambda state: draft(state, 1, False), now())
+    desk.act(event, lambda _: act.Publish(round=1), now())
+    return event
+
+
+async def phones(base: str, event: str, number: int) -> dict[str, Any]:
+    """Everybody asks for the pairings at the same moment."""
+    times: list[float] = []
+
+    async def asks() -> None:
+        async with httpx2.AsyncClient(timeout=60) as client:
+            begun = time.monotonic()
+            answer = await client.get(f"{base}/event/{event}")
+            assert answer.status_code == 200 and "Player number 1" in answer.text
+            times.append(time.monotonic() - begun)
+
+    begun = time.monotonic()
+    await asyncio.gather(*(asks() for _ in range(number)))
+    spent = time.monotonic() - begun
+    return {
+        "phones": number,
+        "all_served_s": round(spent, 2),
+        "p50_ms": round(1000 * quantile(times, 0.5), 1),
+        "p99_ms": round(1000 * quantile(times, 0.99), 1),
+    }
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
@@ -151,6 +194,8 @@ def main() -> None:
                 print(
                     json.dumps({"pause_s": pause, **asyncio.run(load(base, tables, wanted.seconds, pause))}), flush=True
                 )
+            event = publish(database, wanted.tables)
+            print(json.dumps(asyncio.run(phones(base, event, wanted.tables))), flush=True)
         finally:
             server.kill()
             server.wait()

@@ -250,6 +250,30 @@ def test_undo_shows_what_falls_and_is_exact(tmp_path: Path) -> None:
         room.desk.undo(room.event, 99, AT)
 
 
+def test_undoing_an_undo_takes_back_what_was_built_on_it(tmp_path: Path) -> None:
+    """Rounds paired in one history never stand on the results of another."""
+    room = fresh(tmp_path, rounds=4, avoid_rematches=True)
+    room.drawn(FIVE)
+    room.published()
+    room.played()
+    room.published()
+    room.played()
+    before = event_view(room.state, "cup")
+    length = len(room.desk.log(room.event))
+    undone, _ = room.desk.undo(room.event, 8, AT)
+    assert len(room.state.rounds) == 1
+    room.published()
+    for a, _ in room.state.rounds[-1].missing():
+        room.result(a, (0, 10), (5, 9))
+    room.published()
+    assert len(room.state.rounds) == 3
+    action, shown = room.desk.preview_undo(room.event, undone.number)
+    assert set(action.entries) >= set(range(length + 1, len(room.desk.log(room.event)) + 1))
+    assert "round 3 is gone" in shown.rounds
+    room.desk.undo(room.event, undone.number, AT)
+    assert event_view(room.state, "cup") == before
+
+
 def test_a_closed_event_takes_corrections_and_reopens_by_undo(tmp_path: Path) -> None:
     room = fresh(tmp_path, official=False)
     room.drawn(SIX)

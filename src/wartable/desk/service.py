@@ -254,7 +254,7 @@ def _undo(log: Sequence[Step], numbers: Sequence[int]) -> tuple[acts.Undo, Conse
             raise Refused(f"entry {number} is undone already")
     if 1 in numbers:
         raise Refused("the beginning of an event cannot be undone")
-    taken = set(numbers)
+    taken = set(numbers) | _built_since(log, gone, numbers)
     before = fold(log)
     while True:
         entries = sorted(taken)
@@ -270,6 +270,30 @@ def _undo(log: Sequence[Step], numbers: Sequence[int]) -> tuple[acts.Undo, Conse
         raise Refused(f"without it the event does not fit together: {error}") from None
     falls = [sentence(by_number[number]) for number in entries if number not in numbers]
     return acts.Undo(entries=entries), consequences(before, after, falls)
+
+
+def _built_since(log: Sequence[Step], gone: set[int], numbers: Sequence[int]) -> set[int]:
+    """What was built on an undo that is now undone itself: rounds made since then cannot stand on those that come back.
+
+    Without this, pairings and byes drawn from one history would follow results of another.
+    """
+    built: set[int] = set()
+    for step in (log[number - 1] for number in numbers):
+        if isinstance(step.action, acts.Undo):
+            back = [_round(log[number - 1].action) for number in step.action.entries]
+            first = min((number for number in back if number is not None), default=None)
+            later = [each for each in log[step.entry.number :] if each.entry.number not in gone]
+            built |= {
+                each.entry.number
+                for each in later
+                if first is not None and (_round(each.action) or 0) >= first and each.entry.number not in numbers
+            }
+    return built
+
+
+def _round(action: Action) -> int | None:
+    number: int | None = getattr(action, "round", getattr(action, "after_round", None))
+    return number
 
 
 def _subject(action: Action) -> tuple[object, ...]:

@@ -92,7 +92,8 @@ class Starbreach(Game[Table]):
 
     def view(self, state: Table, seat: int) -> Table:
         """Everything is open. The deck has no order to hide; how many cards are left in it follows from the table of
-        SB-SETUP-10 and from what has arrived, and no word of the game tells it (SB-SETUP-12)."""
+        SB-SETUP-10 and from what has arrived, and no word of the game tells it (SB-SETUP-12). Hidden objects are a
+        bag: which token is which is drawn when one is taken (SB-MISS-05)."""
         return state.copy()
 
     def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from wartable.kernel.errors import Refused, Unreadable, WartableError
 from wartable.store.rooms import Conflict
@@ -51,8 +51,9 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
             for board in await run_in_threadpool(_boards, table, eyes):
                 watcher.put(board)
         await _receive(socket, services, table, eyes)
-    except WebSocketDisconnect:
-        pass
+    except (WebSocketDisconnect, RuntimeError):
+        if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
+            raise  # not the end of the line, but a mistake of ours
     finally:
         services.hub.leave(watcher)
         sending.cancel()
@@ -64,9 +65,13 @@ def _boards(table: LiveTable, eyes: Eyes) -> list[dict[str, Any]]:
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
+    """Send boards until the line ends; the receiving side notices that by itself."""
     while True:
         board = await watcher.boards.get()
-        await socket.send_text(json.dumps(board, ensure_ascii=False))
+        try:
+            await socket.send_text(json.dumps(board, ensure_ascii=False))
+        except (WebSocketDisconnect, RuntimeError):
+            return
 
 
 async def _receive(socket: WebSocket, services: Services, table: LiveTable, eyes: Eyes) -> None:
