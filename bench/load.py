@@ -155,15 +155,17 @@ async def phones(base: str, event: str, number: int) -> dict[str, Any]:
     """Everybody asks for the pairings at the same moment."""
     times: list[float] = []
 
-    async def asks() -> None:
-        async with httpx2.AsyncClient(timeout=60) as client:
+    limits = httpx2.Limits(max_connections=number)
+    async with httpx2.AsyncClient(timeout=60, limits=limits) as client:
+
+        async def asks() -> None:
             begun = time.monotonic()
             answer = await client.get(f"{base}/event/{event}")
             assert answer.status_code == 200 and "Player number 1" in answer.text
             times.append(time.monotonic() - begun)
 
-    begun = time.monotonic()
-    await asyncio.gather(*(asks() for _ in range(number)))
+        begun = time.monotonic()
+        await asyncio.gather(*(asks() for _ in range(number)))
     spent = time.monotonic() - begun
     return {
         "phones": number,

@@ -24,12 +24,13 @@ from wartable.kernel.errors import Refused
 COOKIE: Final = "wartable"
 LARGEST: Final = 4_000_000
 """Bytes of a request's body: journals and lists of players are far smaller."""
-PER_SECOND: Final = 40.0
-BURST: Final = 240.0
-"""Requests one address may send at once, and how many it wins back each second."""
+PER_SECOND: Final = 120.0
+BURST: Final = 600.0
+"""How many requests an address wins back each second, and how many it may send at once: a venue with 300 phones that
+ask every four seconds may be one address."""
 STRICT_PER_SECOND: Final = 0.5
 STRICT_BURST: Final = 30.0
-"""The same for requests that try a secret: logins, seat links, codes."""
+"""The same for requests that try a secret (logins, seat links, codes) and fail; who is right is not held up."""
 STRICT: Final = ("/seat/", "/join", "/login", "/player/")
 ADDRESSES: Final = 10_000
 YEAR: Final = 365 * 24 * 3600
@@ -53,12 +54,12 @@ class Buckets:
         self._burst = burst
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, who: str) -> bool:
-        """May `who` send one more now?"""
+    def take(self, who: str, n: float = 1.0) -> bool:
+        """May `who` send one more now? It is counted as `n`."""
         now = monotonic()
         left, since = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._per_second)
-        self._left[who] = (max(0.0, left - 1), now)
+        self._left[who] = (max(0.0, left - n), now)
         while len(self._left) > ADDRESSES:
             self._left.popitem(last=False)
         return left >= 1
@@ -89,13 +90,23 @@ class Guard:
             await self._app(scope, receive, send)
             return
         cookie = _cookie(browser, scope["scheme"] == "https") if fresh else ""
+        if not self._relaxed and scope["path"].startswith(STRICT):
+            send = self._counting_failures(send, scope["client"][0] if scope.get("client") else "?")
         await self._app(scope, _limited(receive), _with_headers(send, cookie))
+
+    def _counting_failures(self, send: Send, client: str) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] >= 400:
+                self._strict.take(client)
+            await send(message)
+
+        return sending
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         path: str = scope["path"]
         client = scope["client"][0] if scope.get("client") else "?"
         if not self._relaxed and not path.startswith("/static/"):
-            if path.startswith(STRICT) and not self._strict.take(client):
+            if path.startswith(STRICT) and not self._strict.take(client, 0):
                 return 429, "Too many tries from here; wait a minute and try again."
             if not self._all.take(client):
                 return 429, "Too many requests from here; wait a moment and try again."
