@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wartable.kernel.markup import NOTHING, Markup
+from wartable.kernel.markup import NOTHING, Markup, key_id, tag
 
 SIDES = ("a", "b")
 """The names of the first and the second side in class names; `n` is nobody's."""
@@ -121,3 +121,40 @@ class Drawing:
     """The symbols the drawing uses beyond those of every page."""
     ground: str = ""
     """What the board lies on: `space`, or nothing for a table."""
+
+
+# -- what every board consists of -------------------------------------------------------------------------------------
+
+
+def piece(id_: str, kind: str, label: str, x: float, y: float, *body: Markup, like: str | None = None) -> Markup:
+    """Something that stands on a board. Its id never changes while it lives; `like` is the same for all of a sort.
+
+    The body is drawn around 0,0 and ends with a `.focus-ring`.
+    """
+    return tag(
+        "g",
+        *body,
+        class_=f"piece piece--{kind}",
+        id=f"p-{key_id(id_)}",
+        data_like=like,
+        tabindex="0",
+        role="img",
+        aria_label=label,
+        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
+    )
+
+
+def target(keys: Sequence[str], label: str, halo: Markup, dot: Markup, ring: Markup, hurts: bool = False) -> Markup:
+    """A place that options lie in; a click answers the first of them when it is the only one."""
+    first = key_id(keys[0])
+    return tag(
+        "a",
+        halo,
+        dot,
+        ring,
+        class_="target is-damage" if hurts else "target",
+        id=f"tgt-{first}",
+        href=f"#opt-{first}",
+        data_for=" ".join(key_id(key) for key in keys),
+        aria_label=label,
+    )

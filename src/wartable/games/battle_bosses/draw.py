@@ -13,7 +13,7 @@ from wartable.games.battle_bosses.beside import cards, faces, notes, panel, refu
 from wartable.games.battle_bosses.names import figure_key, figure_name, piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
 from wartable.games.battle_bosses.words import option_key
-from wartable.kernel.drawing import SIDES, Drawing
+from wartable.kernel.drawing import SIDES, Drawing, piece, target
 from wartable.kernel.game import Look
 from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag, use
 from wartable.kernel.oracle import Question
@@ -200,17 +200,13 @@ def _target(
     enemy = 1 - (seat & 1)
     fight = table.side_minions(enemy, space) or table.figures_in(space, enemy)
     hurts = question.what in HURTS or (question.what == on.STEP and fight)
-    name = key_id(keys[0])
-    return tag(
-        "a",
+    return target(
+        keys,
+        f"{space_name(table, space)}: {', '.join(labels)}",
         tag("polygon", points=_hexagon(spot, RADIUS - 7, upright), class_="halo"),
         tag("circle", cx=spot.x, cy=spot.y - RADIUS * 0.66, r=5, class_="dot"),
         tag("polygon", points=_hexagon(spot, RADIUS - 1, upright), class_="focus-ring"),
-        class_="target is-damage" if hurts else "target",
-        id=f"tgt-{name}",
-        href=f"#opt-{name}",
-        data_for=" ".join(key_id(key) for key in keys),
-        aria_label=f"{space_name(table, space)}: {', '.join(labels)}",
+        bool(hurts),
     )
 
 
@@ -229,30 +225,22 @@ class Piece(NamedTuple):
 
 def _pieces(table: Table, seat: int, spots: list[Spot]) -> list[Markup]:
     return [
-        _standing(piece, spots[space], at, len(found))
+        _standing(one, spots[space], at, len(found))
         for space in range(len(spots))
         for found in [_in_space(table, seat, space)]
-        for at, piece in enumerate(found)
+        for at, one in enumerate(found)
     ]
 
 
-def _standing(piece: Piece, spot: Spot, at: int, of: int) -> Markup:
+def _standing(standing: Piece, spot: Spot, at: int, of: int) -> Markup:
     """A piece in its place: alone in the middle, several around it."""
     angle = -pi / 2 + 2 * pi * at / of + (pi / 2 if of == 2 else 0)
     away = 0.0 if of == 1 else 24.0
     x, y = spot.x + away * cos(angle), spot.y - 4 + away * 0.8 * sin(angle)
-    ring = tag("circle", r=piece.size + 5, class_="focus-ring")
-    return tag(
-        "g",
-        tag("g", piece.body, ring, transform=f"scale({1 if of == 1 else 0.82 if of < 4 else 0.68})"),
-        class_=f"piece piece--{piece.kind}",
-        id=f"p-{piece.id}",
-        data_like=piece.id.rpartition("_at_")[0] or None,
-        tabindex="0",
-        role="img",
-        aria_label=piece.label,
-        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
-    )
+    ring = tag("circle", r=standing.size + 5, class_="focus-ring")
+    scale = 1 if of == 1 else 0.82 if of < 4 else 0.68
+    body = tag("g", standing.body, ring, transform=f"scale({scale})")
+    return piece(standing.id, standing.kind, standing.label, x, y, body, like=standing.id.rpartition("_at_")[0] or None)
 
 
 def _in_space(table: Table, seat: int, space: int) -> list[Piece]:

@@ -18,7 +18,7 @@ from wartable.games.infinity.setting import NOBODY, UNITS, ZONE_OF_CONTROL, Area
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
 from wartable.games.infinity.words import SIDES as NAMES
 from wartable.games.infinity.words import option_key, option_label, trooper_name
-from wartable.kernel.drawing import SIDES, Drawing
+from wartable.kernel.drawing import SIDES, Drawing, piece, target
 from wartable.kernel.game import Look
 from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
 from wartable.kernel.oracle import Question
@@ -147,16 +147,16 @@ def _rect(table: Table, rect: Rect, style: str) -> Markup:
 def _scenery(table: Table) -> list[Markup]:
     scenery = table.setting.scenery
     found = []
-    for piece in scenery.pieces if scenery is not None else ():
-        rect = footprint(table, piece)
-        style = "fill:url(#g-hull);stroke:#0c1215;stroke-width:1.5" + ("" if piece.walkable else ";fill-opacity:.55")
+    for item in scenery.pieces if scenery is not None else ():
+        rect = footprint(table, item)
+        style = "fill:url(#g-hull);stroke:#0c1215;stroke-width:1.5" + ("" if item.walkable else ";fill-opacity:.55")
         found.append(
             tag(
                 "g",
                 _rect(table, rect, style),
-                id=f"t-{key_id(piece.id)}",
-                data_zone=piece.kind,
-                aria_label=f"{piece.kind}, {piece.height:g} inches high",
+                id=f"t-{key_id(item.id)}",
+                data_zone=item.kind,
+                aria_label=f"{item.kind}, {item.height:g} inches high",
             )
         )
     return found
@@ -224,17 +224,13 @@ def _spot(table: Table, place: int) -> tuple[int, int, int]:
 def _target(table: Table, place: int, keys: list[str], labels: list[str]) -> Markup:
     x, y, radius = _spot(table, place)
     cx, cy, r = _px(x), _y(table, y), max(14.0, _px(radius) + 7)
-    name = key_id(keys[0])
-    return tag(
-        "a",
+    return target(
+        keys,
+        ", ".join(labels),
         tag("circle", cx=cx, cy=cy, r=r, class_="halo"),
         tag("circle", cx=cx, cy=cy - r, r=4, class_="dot"),
         tag("circle", cx=cx, cy=cy, r=r + 3, class_="focus-ring"),
-        class_="target is-damage" if keys[0].startswith(HURTS) else "target",
-        id=f"tgt-{name}",
-        href=f"#opt-{name}",
-        data_for=" ".join(key_id(key) for key in keys),
-        aria_label=", ".join(labels),
+        keys[0].startswith(HURTS),
     )
 
 
@@ -256,17 +252,7 @@ def _shape(side: int, radius: float, **attributes: str) -> Markup:
 
 
 def _piece(name: str, kind: str, label: str, x: float, y: float, radius: float, *body: Markup) -> Markup:
-    return tag(
-        "g",
-        *body,
-        tag("circle", r=radius + 5, class_="focus-ring"),
-        class_=f"piece piece--{kind}",
-        id=f"p-{name}",
-        tabindex="0",
-        role="img",
-        aria_label=label,
-        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
-    )
+    return piece(name, kind, label, x, y, *body, tag("circle", r=radius + 5, class_="focus-ring"))
 
 
 def _troopers(table: Table, seat: int) -> list[Markup]:

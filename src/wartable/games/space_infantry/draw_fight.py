@@ -8,7 +8,8 @@ from typing import Final
 from wartable.games.space_infantry import cards, screen
 from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
+from wartable.kernel.drawing import piece, target
+from wartable.kernel.markup import NOTHING, Markup, joined, tag
 
 WIDTH: Final = 760
 MIDDLE: Final = 290
@@ -195,20 +196,7 @@ def _foe(table: Table, foe: int, spot: Spot) -> Markup:
         tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=13, class_="focus-ring"),
     )
     said = screen.zone_sentence(table, foe) if is_zone else f"{card.name}, {left} of {card.health} health, {words}"
-    return piece(f"foe-{key}", said, spot, joined(*body))
-
-
-def piece(id_: str, label: str, spot: Spot, body: Markup) -> Markup:
-    return tag(
-        "g",
-        body,
-        class_="piece",
-        id=f"p-{key_id(id_)}",
-        tabindex="0",
-        role="img",
-        aria_label=label,
-        style=f"transform:translate({spot[0]:.1f}px,{spot[1]:.1f}px)",
-    )
+    return piece(f"foe-{key}", "foe", said, *spot, *body)
 
 
 def token(table: Table, unit: int) -> Markup:
@@ -236,35 +224,25 @@ def _stand(table: Table, units: dict[int, Spot]) -> list[Markup]:
         label = (
             f"{unit_name(table.setting, table.code(unit))}, {left} of {card.health} health. {screen.where(table, unit)}"
         )
-        found.append(
-            piece(
-                f"unit-{unit_key(table, unit)}",
-                label,
-                spot,
-                joined(tag("g", token(table, unit), class_=spent), hp, ring),
-            )
-        )
+        man = tag("g", token(table, unit), class_=spent)
+        found.append(piece(f"unit-{unit_key(table, unit)}", "unit", label, *spot, man, hp, ring))
     return found
 
 
 def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:
     where = {f"foe-{foe_key(table, foe)}": (spot, WIDE + 12, HIGH + 12) for foe, spot in spots.items()}
     where |= {f"unit-{unit_key(table, unit)}": (spot, 46, 46) for unit, spot in units.items()}
-    return [target(*where[place], options) for place, options in places.items() if place in where]
+    return [place(*where[name], options) for name, options in places.items() if name in where]
 
 
-def target(spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
-    first = key_id(options[0][0])
+def place(spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
+    """A box around something that options lie in."""
     x, y = spot[0] - wide / 2, spot[1] - high / 2
     box = {"x": x, "y": y, "width": wide, "height": high, "rx": 14}
-    return tag(
-        "a",
+    return target(
+        [key for key, _ in options],
+        "; ".join(label for _, label in options[:4]),
         tag("rect", **box, class_="halo"),
         tag("circle", cx=spot[0] + wide / 2 - 8, cy=y + 8, r=5, class_="dot"),
         tag("rect", **box, class_="focus-ring"),
-        class_="target",
-        id=f"tgt-{first}",
-        href=f"#opt-{first}",
-        data_for=" ".join(key_id(key) for key, _ in options),
-        aria_label="; ".join(label for _, label in options[:4]),
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.space_infantry import cards, maps, nodes, screen
-from wartable.games.space_infantry.draw_fight import Places, Spot, piece, target
+from wartable.games.space_infantry.draw_fight import Places, Spot, place
 from wartable.games.space_infantry.maps import Mission
 from wartable.games.space_infantry.mission_words import need_text
 from wartable.games.space_infantry.state import Table
-from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
+from wartable.kernel.drawing import piece
+from wartable.kernel.markup import NOTHING, Markup, joined, tag
 
 WIDE: Final = 150
 HIGH: Final = 74
@@ -28,7 +29,7 @@ def mission_map(table: Table, places: Places) -> Markup:
     width = max(x for x, _ in spots) + WIDE / 2 + MARGIN
     height = max(y for _, y in spots) + HIGH / 2 + MARGIN + 16
     targets = [
-        target(spots[at], WIDE + 12, HIGH + 12, places[f"node-{node.id}"])
+        place(spots[at], WIDE + 12, HIGH + 12, places[f"node-{node.id}"])
         for at, node in enumerate(mission.nodes)
         if f"node-{node.id}" in places
     ]
@@ -143,7 +144,7 @@ def _node(table: Table, at: int, spot: Spot) -> Markup:
         star,
         tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=14, class_="focus-ring"),
     )
-    return piece(f"node-{key_id(node.id)}", screen.node_sentence(table, at), spot, body)
+    return piece(f"node-{node.id}", "node", screen.node_sentence(table, at), *spot, body)
 
 
 def _here(spot: Spot) -> Markup:
@@ -152,4 +153,5 @@ def _here(spot: Spot) -> Markup:
         tag("text", "▲", y=5, class_="trooper-t"),
         tag("circle", r=17, class_="focus-ring"),
     )
-    return piece("the-squad", "The squad is here", (spot[0] - WIDE / 2 + 16, spot[1] + HIGH / 2 + 4), body)
+    x, y = spot[0] - WIDE / 2 + 16, spot[1] + HIGH / 2 + 4
+    return piece("the-squad", "squad", "The squad is here", x, y, body)

@@ -16,7 +16,7 @@ from wartable.games.starbreach.screen import room as spoken_room
 from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
 from wartable.games.starbreach.words import option_key, option_label
-from wartable.kernel.drawing import Drawing
+from wartable.kernel.drawing import Drawing, target
 from wartable.kernel.game import Look
 from wartable.kernel.markup import Markup, key_id, tag, use
 from wartable.kernel.oracle import Question
@@ -237,17 +237,13 @@ def _target(table: Table, seat: int, question: Question, place: tuple[str, int],
         box = Box(box.x - 8, box.y - 8, box.w + 16, box.h + 16)
     keys = [option_key(table, question.what, option) for option in options]
     labels = [option_label(table, seat, question.what, option) for option in options]
-    name = key_id(keys[0])
     where = room_name(at) if kind == "room" else area_name(at) if kind == "area" else edge_name(at)
     inner = Box(box.x + 4, box.y + 4, box.w - 8, box.h - 8)
-    return tag(
-        "a",
+    return target(
+        keys,
+        f"{where}: {', '.join(labels)}",
         tag("rect", x=inner.x, y=inner.y, width=inner.w, height=inner.h, rx=9, class_="halo"),
         tag("circle", cx=box.x + 14, cy=box.y + box.h / 2, r=5, class_="dot"),
         tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=10, class_="focus-ring"),
-        class_="target is-damage" if kind == "area" and question.what == on.ACTION else "target",
-        id=f"tgt-{name}",
-        href=f"#opt-{name}",
-        data_for=" ".join(key_id(key) for key in keys),
-        aria_label=f"{where}: {', '.join(labels)}",
+        kind == "area" and question.what == on.ACTION,
     )

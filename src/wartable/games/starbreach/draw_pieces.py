@@ -7,24 +7,12 @@ from wartable.games.starbreach.boxes import area_box, edge_box, room_box
 from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name
 from wartable.games.starbreach.state import DAMAGED, NONE, Table
 from wartable.games.starbreach.words import strip
-from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag, use
+from wartable.kernel.drawing import piece
+from wartable.kernel.markup import NOTHING, Markup, joined, tag, use
 
 
 def caption(x: float, y: float, words: str, size: int = 11, colour: str = "--board-ink-2", **more: str) -> Markup:
     return tag("text", words, x=x, y=y, font_size=size, font_weight="700", fill=f"var({colour})", **more)
-
-
-def _piece(name: str, kind: str, label: str, x: float, y: float, *body: Markup) -> Markup:
-    return tag(
-        "g",
-        *body,
-        class_=f"piece piece--{kind}",
-        id=f"p-{key_id(name)}",
-        tabindex="0",
-        role="img",
-        aria_label=label,
-        style=f"transform:translate({x:.1f}px,{y:.1f}px)",
-    )
 
 
 def pieces(table: Table) -> list[Markup]:
@@ -51,7 +39,7 @@ def _wall(table: Table, edge: int) -> Markup:
     )  # fmt: skip
     ring = tag("rect", x=-box.w / 2 - 3, y=-box.h / 2 - 3, width=box.w + 6, height=box.h + 6, class_="focus-ring")
     label = f"{'Damaged barricade' if broken else 'Barricade'} on {edge_name(edge)}"
-    return _piece(f"wall-{edge_name(edge)}", "wall", label, x, y, bar, ring)
+    return piece(f"wall-{edge_name(edge)}", "wall", label, x, y, bar, ring)
 
 
 def _fire(name: str, label: str, x: float, y: float, value: int) -> Markup:
@@ -61,7 +49,7 @@ def _fire(name: str, label: str, x: float, y: float, value: int) -> Markup:
         caption(0, 11, f"-{value}", 10, "--board-ink", text_anchor="middle"),
         tag("circle", r=20, class_="focus-ring"),
     )
-    return _piece(name, "fire", label, x, y, body)
+    return piece(name, "fire", label, x, y, body)
 
 
 def _in_room(table: Table, position: int) -> list[Markup]:
@@ -79,7 +67,7 @@ def _in_room(table: Table, position: int) -> list[Markup]:
             use("i-bomb", x=-8, y=-8, width=16, height=16, fill="#b9d36a"),
             tag("circle", r=17, class_="focus-ring"),
         )
-        found.append(_piece(f"grenade-{at}", "grenade", label, box.x + 60, box.y + top, *body))
+        found.append(piece(f"grenade-{at}", "grenade", label, box.x + 60, box.y + top, *body))
     lying = [token for token, where in enumerate(table.o_at) if where == position]
     found += [_object(table, token, box.x + 90 + 30 * n, box.y + top) for n, token in enumerate(lying)]
     people = table.people_in(position)
@@ -96,7 +84,7 @@ def _object(table: Table, token: int, x: float, y: float) -> Markup:
         tag("text", object_name(kind)[0].upper() if kind >= 0 else "?", class_="letter", y=5, font_size="14"),
         tag("circle", r=18, class_="focus-ring"),
     )
-    return _piece(f"object-{token}", "object", f"{object_name(kind)} in {room_name(table.o_at[token])}", x, y, *body)
+    return piece(f"object-{token}", "object", f"{object_name(kind)} in {room_name(table.o_at[token])}", x, y, *body)
 
 
 def _person(table: Table, seat: int, x: float, y: float) -> Markup:
@@ -117,7 +105,7 @@ def _person(table: Table, seat: int, x: float, y: float) -> Markup:
     label = f"{name}, {table.life[seat]} of {table.setting.full_life(seat)} LP, in {room_name(table.room[seat])}"
     if not scientist and table.load[seat] != NONE:
         label += f", carries the {object_name(table.carries(seat))}"
-    return _piece("scientist" if scientist else f"hero-{seat}", "hero", label, x, y, *body)
+    return piece("scientist" if scientist else f"hero-{seat}", "hero", label, x, y, *body)
 
 
 def spoken_enemy(table: Table, at: int) -> str:
@@ -173,4 +161,4 @@ def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
         tag("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=9, class_="focus-ring"),
     )  # fmt: skip
     shown = tag("g", *body, opacity=0.55 if table.e_done[at] else 1)
-    return _piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, shown)
+    return piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, shown)
