@@ -140,7 +140,7 @@ def _bad(kind: str, words: str) -> bool:
 def keep_screen(page: Page, name: str) -> None:
     """A screenshot for the docs: taken every time, kept when WARTABLE_SCREENS is set."""
     path = SCREENS / f"{name}.jpg"
-    picture = page.screenshot(type="jpeg", quality=82)
+    picture = page.screenshot(type="jpeg", quality=72)
     assert len(picture) > 5_000
     if os.environ.get("WARTABLE_SCREENS"):
         path.parent.mkdir(exist_ok=True)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from wartable.games import names
-from web.conftest import PHONE, Server, keep_screen
+from web.conftest import DESKTOP, PHONE, Server, keep_screen
 
 Person = Callable[..., Page]
 MOST = 900
@@ -181,6 +181,35 @@ def test_a_duel_is_played_with_the_keyboard_alone(person: Person) -> None:
     before = str(page.locator("main").get_attribute("data-seq"))
     page.keyboard.press("e")
     answered(page, before)
+
+
+def test_a_whole_fight_is_played_with_the_keyboard_alone(person: Person) -> None:
+    page = person()
+    page.goto("/new/space-infantry?mode=skirmish")
+    page.focus("summary:has-text('Options')")
+    page.keyboard.press("Enter")
+    page.focus("#option-enemy")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("gunhand*2")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("main[data-live]")
+    chooser, answers = random.Random(6), 0
+    while not over(page) and answers < MOST:
+        page.wait_for_selector("button.option, [data-finish], #again")
+        before = str(page.locator("main").get_attribute("data-seq"))
+        numbers = page.locator("button.option").evaluate_all("all => all.map(one => one.dataset.number)")
+        if page.locator("[data-finish]").count() and (not numbers or chooser.random() < 0.2):
+            page.keyboard.press("e")
+        elif numbers:
+            page.keyboard.type(chooser.choice(numbers))
+        else:
+            continue
+        answered(page, before)
+        answers += 1
+    assert over(page) and answers > 5
+    page.focus("#again")
+    page.keyboard.press("Enter")
+    expect(page.locator("#at-text")).to_be_visible()
 
 
 def two_at_a_table(person: Person, seed: str) -> tuple[Page, Page]:
@@ -354,19 +383,48 @@ def test_the_theme_is_remembered(person: Person) -> None:
     assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
-def test_screens_for_the_docs(person: Person) -> None:
-    for dark in (False, True):
-        page = person(dark=dark)
-        name = "dark" if dark else "light"
-        page.goto("/")
-        keep_screen(page, f"home-{name}")
-        open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
-        choose(page, "#opt-keep")
-        for key in ("use-mecha-assemble", "play-spare-part"):
-            choose(page, f"#opt-{key}")
-        choose(page, "#opt-use-drone-hover--1-1")
-        choose(page, "#opt-2")
-        page.wait_for_selector("a.target")
-        keep_screen(page, f"battle-bosses-{name}")
-        page.set_viewport_size({"width": 390, "height": 844})
-        keep_screen(page, f"battle-bosses-phone-{name}")
+def _both_sizes(page: Page, name: str, theme: str) -> None:
+    keep_screen(page, f"{name}-{theme}")
+    page.set_viewport_size(PHONE)
+    keep_screen(page, f"{name}-phone-{theme}")
+    page.set_viewport_size(DESKTOP)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_screens_for_the_docs(person: Person, theme: str) -> None:
+    page = person(dark=theme == "dark")
+    page.goto("/")
+    _both_sizes(page, "home", theme)
+    open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
+    choose(page, "#opt-keep")
+    for key in ("use-mecha-assemble", "play-spare-part", "use-drone-hover--1-1", "2"):
+        choose(page, f"#opt-{key}")
+    page.wait_for_selector("a.target")
+    _both_sizes(page, "battle-bosses", theme)
+    open_table(page, "space-infantry", "skirmish", enemy="burrow-matriarch", seed="first")
+    choose(page, "#opt-no-command")
+    page.wait_for_selector("a.target")
+    _both_sizes(page, "space-infantry", theme)
+    open_table(page, "starbreach", "intro-1", platforms="automatic", seed="first")
+    choose(page, "#opt-NE")
+    page.wait_for_selector("button.option")
+    _both_sizes(page, "starbreach", theme)
+    open_table(page, "infinity", points="150", scenario="supremacy", seed="first")
+    play_until(page, "[data-finish]", random.Random(1))
+    choose(page, "[data-finish]")
+    _both_sizes(page, "infinity", theme)
+
+
+def play_until(page: Page, place: str, chooser: random.Random) -> None:
+    """Click through a set-up until something is there."""
+    for _ in range(40):
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank")
+        if page.locator(place).count():
+            return
+        before = str(page.locator("main").get_attribute("data-seq"))
+        if page.locator("button.option").count():
+            page.locator("button.option").first.click()
+            answered(page, before)
+        else:
+            place_by_clicking(page, chooser, before)
+    pytest.fail(f"{place} did not come")
