@@ -15,7 +15,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from debian import needed
 
@@ -31,6 +31,9 @@ uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="error", acc
 """
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+
+
+expect.set_options(timeout=15_000)
 
 
 class Server:

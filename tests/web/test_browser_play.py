@@ -30,12 +30,18 @@ def open_table(page: Page, game: str, mode: str = "", seats: dict[int, str] | No
             field.select_option(value)
         else:
             field.fill(value)
-    page.click("text=Open the table")
+    with page.expect_navigation():
+        page.click("text=Open the table")
 
 
 def answered(page: Page, before: str) -> None:
     """Wait until the board has moved on."""
     page.wait_for_function("before => document.querySelector('main').dataset.seq !== before", arg=before)
+
+
+def listening(page: Page) -> None:
+    """Wait for the page's script: before it there is nobody to hear a key."""
+    expect(page.locator("#link-state")).to_have_attribute("data-state", "live", timeout=15_000)
 
 
 def choose(page: Page, place: str) -> None:
@@ -96,7 +102,7 @@ def place_by_clicking(page: Page, chooser: random.Random, before: str) -> None:
 def test_a_duel_against_a_program_is_played_to_its_end_by_clicking(person: Person) -> None:
     page = person(dark=True)
     open_table(page, "battle-bosses", seed="clicks")
-    expect(page.locator("#link-state")).to_have_attribute("data-state", "live")
+    listening(page)
     assert play_by_clicking(page, random.Random(3)) > 5
     expect(page.locator("#act strong").first).to_contain_text("win")
     page.click("text=Watch it again")
@@ -133,6 +139,7 @@ def test_a_target_on_the_board_is_an_answer(person: Person) -> None:
     open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
     choose(page, "#opt-keep")
     choose(page, "#opt-use-mecha-stride")
+    listening(page)
     target = page.locator("a.target").first
     expect(target).to_be_visible()
     key = str(target.get_attribute("data-for"))
@@ -149,6 +156,7 @@ def test_odds_open_under_an_option_and_are_exact(person: Person) -> None:
     choose(page, "#opt-no-command")
     choose(page, "#opt-engage-fire-team-1-eye")
     choose(page, "[data-finish]")
+    listening(page)
     option = page.locator("button.option", has_text="Fire Team 1").first
     option.hover()
     expect(option.locator(".odds")).to_contain_text("%")
@@ -158,6 +166,7 @@ def test_odds_open_under_an_option_and_are_exact(person: Person) -> None:
 def test_a_duel_is_played_with_the_keyboard_alone(person: Person) -> None:
     page = person()
     open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
+    listening(page)
     for key in ("1", "3"):
         before = str(page.locator("main").get_attribute("data-seq"))
         page.keyboard.press(key)
@@ -192,7 +201,7 @@ def test_a_whole_fight_is_played_with_the_keyboard_alone(person: Person) -> None
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("gunhand*2")
     page.keyboard.press("Enter")
-    page.wait_for_selector("main[data-live]")
+    listening(page)
     chooser, answers = random.Random(6), 0
     while not over(page) and answers < MOST:
         page.wait_for_selector("button.option, [data-finish], #again")
@@ -222,7 +231,7 @@ def two_at_a_table(person: Person, seed: str) -> tuple[Page, Page]:
     two.fill("#code", code.lower())
     two.click("text=Take the seat")
     for page in (one, two):
-        expect(page.locator("#link-state")).to_have_attribute("data-state", "live")
+        listening(page)
     return one, two
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from web.conftest import Server
-from web.test_browser_play import choose, open_table
+from web.test_browser_play import choose, listening, open_table
 
 
 def test_a_move_on_one_server_appears_on_the_other(
@@ -20,7 +20,7 @@ def test_a_move_on_one_server_appears_on_the_other(
     one.click("text=To the table")
     two.goto(link.replace(here.url, there.url))
     for page in (one, two):
-        expect(page.locator("#link-state")).to_have_attribute("data-state", "live")
+        listening(page)
     choose(one, "#opt-keep")
     choose(two, "#opt-keep")
     for page in (one, two):
