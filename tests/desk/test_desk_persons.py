@@ -195,6 +195,20 @@ def test_two_people_of_one_name_are_told_apart_by_their_pins(tmp_path: Path) -> 
     assert [each.event for each in people.find(room.desk, "Ann")] == ["spring-cup"]
 
 
+def test_two_who_had_one_name_in_turn_are_never_erased_together(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    room.players(["Ann", "Ben", "Ivo"])
+    room.drop("Ann")
+    room.act(act.Edit(player="Ivo", changes={"name": "Ann"}))
+    with pytest.raises(Ambiguous, match="Ann is or was the name of Player #1 and Player #3 in spring-cup"):
+        people.erase(room.desk, "Ann")
+    with pytest.raises(Ambiguous, match="nobody has the name or PIN 'Player #3' in any event"):
+        people.erase(room.desk, "Player #3")
+    [done] = people.erase(room.desk, "player #3", room.event)
+    assert done.label == "Player #3"
+    assert sorted(player.name for player in room.state.players.values()) == ["Ben", "Player #3"]
+
+
 def test_the_commands_show_before_they_erase(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("WARTABLE_DB", "wartable.sqlite")

@@ -33,7 +33,10 @@ class Found:
 
 
 def find(desk: Desk, who: str, event: str | None = None) -> list[Found]:
-    """A person by name or PIN, in one event or in all. Raises Ambiguous for nobody and for several people."""
+    """A person by name or PIN, in one event or in all; in one event also by number, as in `Player #3`.
+
+    Raises Ambiguous for nobody and for several people: what is erased does not come back.
+    """
     wanted = who.strip().casefold()
     found: list[Found] = []
     for name in [event] if event else desk.store.events():
@@ -44,10 +47,16 @@ def find(desk: Desk, who: str, event: str | None = None) -> list[Found]:
                 by_person.setdefault(record.person, []).append(json.loads(record.data))
         for person, records in by_person.items():
             each = Found(name, person, tuple(records))
-            if wanted in [value.casefold() for value in (*each.values("name"), *each.values("pin"))]:
+            known = [*each.values("name"), *each.values("pin"), *([label(person)] if event else [])]
+            if wanted in [value.casefold() for value in known]:
                 found.append(each)
     if not found:
         raise Ambiguous(f"nobody has the name or PIN {who!r} {f'in {event}' if event else 'in any event here'}")
+    for place in dict.fromkeys(each.event for each in found):
+        there = [label(each.person) for each in found if each.event == place]
+        if len(there) > 1:
+            several = " and ".join(there)
+            raise Ambiguous(f"{who} is or was the name of {several} in {place}; name one of them, with --event {place}")
     pins = list(dict.fromkeys(pin for each in found for pin in each.values("pin")))
     if len(pins) > 1 and wanted not in [pin.casefold() for pin in pins]:
         places = ", ".join(f"{each.event} (PIN {' and '.join(each.values('pin')) or 'none'})" for each in found)
