@@ -115,12 +115,14 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     contexts = []
     wrong: list[str] = []
 
-    def arrives(size: ViewportSize | None = None, dark: bool = False, base: str = "", script: bool = True) -> Page:
+    def arrives(
+        size: ViewportSize | None = None, dark: bool = False, base: str = "", script: bool = True, moving: bool = False
+    ) -> Page:
         context = chromium.new_context(
             viewport=size or DESKTOP,
             base_url=base or server.url,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
             java_script_enabled=script,
         )
         context.set_default_timeout(15_000)

@@ -150,6 +150,29 @@ def test_a_target_on_the_board_is_an_answer(person: Person) -> None:
     expect(page.locator("#p-boss-0")).to_have_attribute("aria-label", re.compile(f"at {place}$"))
 
 
+def test_what_moves_ends_where_a_page_loaded_anew_has_it(person: Person) -> None:
+    page = person(moving=True)
+    open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
+    listening(page)
+    for key in (
+        "keep",
+        "use-mecha-assemble",
+        "play-spare-part",
+        "use-drone-hover--1-1",
+        "2",
+        "to--1-2",
+        "to--1-3",
+        "done",
+    ):
+        choose(page, f"#opt-{key}")
+    page.wait_for_selector("[data-finish]")
+    page.wait_for_timeout(2000)
+    where = "all => all.map(one => `${one.id} ${one.getAttribute('style')} ${one.getAttribute('aria-label')}`).sort()"
+    moved = page.locator("#board .piece").evaluate_all(where)
+    page.reload()
+    assert moved == page.locator("#board .piece").evaluate_all(where)
+
+
 def test_odds_open_under_an_option_and_are_exact(person: Person) -> None:
     page = person()
     open_table(page, "space-infantry", "skirmish", enemy="gate-warden", seed="first")

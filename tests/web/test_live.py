@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,6 +91,24 @@ def test_a_refusal_over_the_socket_names_its_rule(client: TestClient) -> None:
         board = hear(line)
         line.send_json({"do": "answer", "question": question(board), "key": "done"})
         assert hear(line)["rule"] == "BB-TURN-05"
+
+
+def test_the_boards_an_answer_went_through_come_before_the_one_it_led_to(client: TestClient) -> None:
+    table = open_table(client, game="space-infantry", mode="skirmish", **{"option-enemy": "gunhand*2", "seed": "steps"})
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        steps, chooser = 0, random.Random(1)
+        for _ in range(60):
+            found = re.search(r'data-question="(\d+)" data-seat="(\d)"', board["html"])
+            if found is None:
+                break
+            key = chooser.choice(re.findall(r'name="key" value="([^"]+)"', board["html"]))
+            line.send_json({"do": "answer", "question": int(found[1]), "key": key, "seat": int(found[2])})
+            board = hear(line)
+            assert all(one.startswith("<svg ") and 'class="pieces"' in one for one in board["before"])
+            assert len(board["before"]) <= 4 and len(set(board["before"])) == len(board["before"])
+            steps += len(board["before"])
+        assert steps
 
 
 def test_a_stranger_watches_and_can_do_nothing(client: TestClient) -> None:

@@ -44,6 +44,8 @@ class Match(Generic[S]):
         """For each event: how many entries the journal had when it was published."""
         self.retractions: list[tuple[int, int]] = []
         """For each undo: its journal entry, and the number of events that still stand."""
+        self.passed: list[S] = []
+        """The states between two tasks that the last answer went through, for those who want to see it step by step."""
         self.question_id = 0
         self.position: Position[S] = Position(base, (), base, (), None)
         self._published = 0
@@ -169,6 +171,7 @@ class Match(Generic[S]):
         position = self.position
         number = len(self.entries) + (question.mode != ALL)
         moment = Moment(position, number, seat, answer, len(self.events), self._published)
+        self.passed = []
         self._go_on(position.base, position.answered(answer), len(position.trace))
         if question.by_chance:
             return
@@ -201,6 +204,7 @@ class Match(Generic[S]):
             self._published = published = 0 if finished else len(position.events)
             if not finished or not position.now.agenda:
                 break
+            self.passed.append(position.now)
             base, trace, written = position.now, (), 0
         self._sealed = {}
         self.question_id = len(self.entries) + 1
@@ -280,6 +284,7 @@ class Match(Generic[S]):
         del self._moments[at:]
         self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
         self.position = moment.position
+        self.passed = []
         self._published = moment.published
         del self.events[moment.events :]
         del self.told_after[moment.events :]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from wartable.kernel.game import Look
 from wartable.kernel.oracle import ALL
 from wartable.table.live import LiveTable
 from wartable.table.sight import Sight, sight, undo_note
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
 from wartable.web.pages import ENVIRONMENT
+
+STEPS: Final = 4
+"""How many boards are shown one after the other for one answer; all of it takes no more than a second and a half."""
 
 
 class Eyes(NamedTuple):
@@ -88,8 +92,20 @@ def _winners(seen: Sight) -> list[str]:
 
 
 def frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
-    """A board as it is pushed: its number, and the whole room."""
-    return {"seq": table.seq, "html": ENVIRONMENT.get_template("room.html").render(context(table, eyes, undo=False))}
+    """A board as it is pushed: its number, the whole room, and the boards the last answer went through before it."""
+    seen = context(table, eyes, undo=False)
+    html = ENVIRONMENT.get_template("room.html").render(seen)
+    return {"seq": table.seq, "before": _before(table, seen["sight"]), "html": html}
+
+
+def _before(table: LiveTable, seen: Sight) -> list[str]:
+    """The last boards between two tasks of what the answer set off, as far as they look different."""
+    boards: list[str] = []
+    for state in table.match.passed[-STEPS:]:
+        board = str(table.game.draw(table.game.view(state, seen.seat), seen.seat, Look()).board)
+        if not boards or board != boards[-1]:
+            boards.append(board)
+    return [board for board in boards if board != seen.drawing.board]
 
 
 def afterthought(table: LiveTable, eyes: Eyes) -> dict[str, Any]:

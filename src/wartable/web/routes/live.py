@@ -1,7 +1,7 @@
 """The socket of a table: boards go out with their numbers, answers come in.
 
 A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`. It gets
-`{"seq": 7, "html": ...}` for every board, then `{"of": 7, "undo": "Free"}` when that is worked out, and
+`{"seq": 7, "before": [...], "html": ...}` for every board, then `{"of": 7, "undo": "Free"}` when that is worked out, and
 `{"error": sentence, "rule": id}` for what could not be done.
 """
 

@@ -16,7 +16,7 @@ function morphChildren(from, to) {
   const kept = new Map([...from.children].filter((child) => child.id).map((child) => [child.id, child]))
   const gone = new Map()
   for (const child of from.children) {
-    if (child.dataset.like && !to.querySelector(`#${CSS.escape(child.id)}`)) gone.set(child.dataset.like, child.getAttribute("style"))
+    if (child.id && child.dataset.like && !to.querySelector(`#${CSS.escape(child.id)}`)) gone.set(child.dataset.like, child.getAttribute("style"))
   }
   let at = from.firstChild
   for (const next of [...to.childNodes]) {
@@ -37,9 +37,18 @@ function morphChildren(from, to) {
   }
   while (at) {
     const after = at.nextSibling
-    at.remove()
+    leave(at)
     at = after
   }
+}
+
+// A piece that goes fades first.
+function leave(gone) {
+  if (still.matches || !gone.classList?.contains("piece")) return gone.remove()
+  gone.removeAttribute("id")
+  gone.setAttribute("aria-hidden", "true")
+  gone.classList.add("is-leaving")
+  setTimeout(() => gone.remove(), STEP_MS)
 }
 
 // A piece that comes new onto the board glides from where its like has just left, else it fades in.
@@ -113,23 +122,30 @@ function receive(message) {
   }
   if (message.seq <= seq) return
   seq = message.seq
-  waiting.push(message)
-  showing = showing.then(show)
+  for (const next of [...(still.matches ? [] : message.before.map((board) => ({ board }))), message]) {
+    waiting.push(next)
+    showing = showing.then(show).catch(() => location.reload()) // what cannot be changed in place is loaded anew
+  }
 }
 
 async function show() {
   const message = waiting.shift()
   if (!message) return
-  const page = new DOMParser().parseFromString(`<main>${message.html}</main>`, "text/html")
+  const page = new DOMParser().parseFromString(`<main>${message.board ?? message.html}</main>`, "text/html")
   const goal = page.querySelector("main")
-  for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
-  const focused = document.activeElement?.id
-  await transition(() => morphChildren(room, goal))
-  room.dataset.seq = message.seq
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  if (message.board) morph(document.querySelector("#board > svg"), goal.querySelector("svg"))
+  else await showRoom(goal, message.seq)
   const left = waiting.length + 1
   if (still.matches || hurry || left === 1) return
   await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
+}
+
+async function showRoom(goal, number) {
+  for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
+  const focused = document.activeElement?.id
+  await transition(() => morphChildren(room, goal))
+  room.dataset.seq = number
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
 }
 
 // Cards and dice are boxes, which view transitions can move; the board's pieces glide by themselves (see .piece).
