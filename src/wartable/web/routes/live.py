@@ -1,8 +1,8 @@
 """The socket of a table: boards go out with their numbers, answers come in.
 
 A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`. It gets
-`{"seq": 7, "before": [...], "html": ...}` for every board, then `{"of": 7, "undo": "Free"}` when that is worked out, and
-`{"error": sentence, "rule": id}` for what could not be done.
+`{"seq": 7, "before": [...], "html": ...}` for every board, with the boards that led to it, then
+`{"of": 7, "undo": "Free"}` when that is worked out, and `{"error": sentence, "rule": id}` for what could not be done.
 """
 
 from __future__ import annotations
