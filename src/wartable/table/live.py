@@ -6,7 +6,7 @@ the store has moved on meanwhile (another server), or fails, the match is read a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -163,16 +163,19 @@ class LiveTable:
             raise Unreadable(f"table {self.room.id}: its record is not what the rules give for the same answers")
         self.seq, self._kept = found[-1].number, len(lines)
         self.match = match
-        pending: list[Callable[[], object]] = []
+        wishing: int = NOBODY
+        agreed: list[int] = []
         for record in found:
             if "lines" in record.data or "decline" in record.data:
-                pending = []
+                wishing, agreed = NOBODY, []
             elif "wish" in record.data:
-                pending = [lambda seat=record.data["wish"]: self._renew(seat)]  # type: ignore[misc]
+                wishing, agreed = record.data["wish"], []
             else:
-                pending.append(lambda seat=record.data["agree"]: match.agree(seat))  # type: ignore[misc]
-        for step in pending:
-            step()
+                agreed.append(record.data["agree"])
+        if wishing != NOBODY:
+            self._renew(wishing)
+        for seat in agreed:
+            match.agree(seat)
         return match
 
     def _renew(self, seat: int) -> None:

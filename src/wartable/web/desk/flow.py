@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from wartable.desk import actions as act
-from wartable.desk.service import now
+from wartable.desk.service import Decide, now
 from wartable.kernel.errors import Refused
 from wartable.web.app import Services, services_of
 from wartable.web.desk.room import Seen, desk_of
@@ -18,11 +18,16 @@ def current(request: Request, event: str) -> Seen:
     written = False
     for result in _results(services, seen):
         try:
-            room.desk.act(event, lambda _, result=result: result, now())  # type: ignore[misc]
+            room.desk.act(event, _whatever_stands(result), now())
             written = True
         except Refused:
             continue  # Somebody else was first; their result stands and is shown.
     return room.seen(event) if written else seen
+
+
+def _whatever_stands(action: act.Result) -> Decide:
+    """The action itself, whatever the event has come to meanwhile; the desk refuses it when it does not fit."""
+    return lambda _: action
 
 
 def _results(services: Services, seen: Seen) -> list[act.Result]:
