@@ -89,6 +89,9 @@ class _Explore(Oracle):
             answer: tuple[int, int] = self.trace[self.at - 1]
             return answer
         seat = self.seat if self.seat in options else min(options)
+        if seat == self.seat and self.at == len(self.trace) and self.own < len(self.line):
+            self.own += 1
+            return seat, self.line[self.own - 1]
         return seat, self.choose(seat, what, options[seat], always=True)
 
     def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:

@@ -5,6 +5,8 @@ Every event says why it is this room, this pillar or this area: the last argumen
 
 from __future__ import annotations
 
+from functools import cache
+
 from wartable.games.starbreach import cards, goals, ship
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.barricades import batter
@@ -35,12 +37,11 @@ def activate(table: Table, ask: Oracle, card: int) -> None:
         ask.tell(on.TOKENS_BACK, "SB-ROOM-13", card)
 
 
-def in_order(circle: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...] | list[tuple[int, int]]:
+@cache
+def in_order(circle: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The icons of a circle in their order (SB-ENEMY-02)."""
-    if len(circle) == 1:
-        return circle
     order = cards.IN_CIRCLE
-    return sorted(circle, key=lambda icon: order.index(icon[0]) if icon[0] in order else len(order))
+    return tuple(sorted(circle, key=lambda icon: order.index(icon[0]) if icon[0] in order else len(order)))
 
 
 def perform(table: Table, ask: Oracle, at: int, kind: int, n: int) -> None:

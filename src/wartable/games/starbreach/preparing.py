@@ -33,6 +33,14 @@ FEWEST_OWN = 3
 MOST_HELD = 7
 CHANGING = (cards.REROLL, cards.FLIP, cards.TO_STAR, cards.CHOOSE_FACE)
 """Equipment that changes dice (SB-EQ-12)."""
+ALWAYS = tuple(
+    tuple(
+        on.PUT + face * 100 + place
+        for place in ((FASTER, SLOWER, RESERVE, EST) if face == cards.MOVE else (RESERVE, EST))
+    )
+    for face in range(6)
+)
+"""By face: the options to put a die where there is always space for it."""
 
 
 def roll(table: Table, ask: Oracle) -> None:
@@ -54,12 +62,17 @@ def show(table: Table, dice: list[int], counts: tuple[int, ...]) -> None:
 class Offers(Mapping[int, list[int]]):
     """The options of those who are not ready, worked out only when somebody looks at them."""
 
+    __slots__ = ("_table", "_waiting")
+
     def __init__(self, table: Table, waiting: list[int]) -> None:
         self._table = table
         self._waiting = waiting
 
     def __getitem__(self, seat: int) -> list[int]:
         return options(self._table, seat)
+
+    def __contains__(self, seat: object) -> bool:
+        return seat in self._waiting
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._waiting)
@@ -70,6 +83,8 @@ class Offers(Mapping[int, list[int]]):
 
 class Revisions(Sequence[int]):
     """Whether anybody may take something back, worked out only when somebody looks: those who play fast never do."""
+
+    __slots__ = ("_table", "_waiting")
 
     def __init__(self, table: Table, waiting: list[int]) -> None:
         self._table = table
@@ -84,7 +99,8 @@ class Revisions(Sequence[int]):
 
 def prepare(table: Table, ask: Oracle) -> bool:
     """One dice action of somebody who is not ready yet. Gives whether all are ready (SB-DICE-03)."""
-    waiting = [seat for seat in table.alive() if not table.ready[seat]]
+    life = table.life
+    waiting = [seat for seat, ready in enumerate(table.ready) if not ready and life[seat] > 0]
     if not waiting:
         return True
     seat, option = ask.any_of(on.DICE, Offers(table, waiting), "SB-DICE-03", Revisions(table, waiting))
@@ -113,30 +129,24 @@ def options(table: Table, seat: int) -> list[int]:
     Who must still pay for what he carries is not ready, and his last die can go nowhere else (SB-OBJ-08).
     """
     found = [on.READY]
-    loose = table.held(seat, LOOSE)
-    faces = table.face
+    places, faces = table.place, table.face
+    loose = [die for die in table.hands[seat] if places[die] == LOOSE]
     if loose:
         carrying = table.load[seat] != NONE
         if carrying and objects.owes(table, seat):
             if len(loose) == 1:
                 return [on.PUT + faces[loose[0]] * 100 + ON_OBJECT]
             found.clear()
-        own, single, shown = [0] * 6, [0] * 6, [0] * 6
-        for die in loose:
-            face = faces[die]
-            shown[face] = 1
-            if table.under[die] == NONE:
-                single[face] += 1
-                if die // DICE == seat:
-                    own[face] = 1
+        shown = [faces[die] for die in loose]
+        single = [faces[die] for die in loose if table.under[die] == NONE]
         receiving = receivers(table, seat) if len(table.ready) > 1 else []
-        for face in range(6):
-            if shown[face]:
-                add_places(table, seat, face, found)
-                if own[face]:
-                    found += [on.GIVE + face * 10 + other for other in receiving]
-                if single[face] > 1:
-                    found.append(on.COMBINE + face)
+        own = [faces[die] for die in loose if die // DICE == seat and table.under[die] == NONE] if receiving else ()
+        for face in sorted(set(shown)):
+            add_places(table, seat, face, found)
+            if face in own:
+                found += [on.GIVE + face * 10 + other for other in receiving]
+            if single.count(face) > 1:
+                found.append(on.COMBINE + face)
         if table.o_at and not carrying:
             found += [on.TAKE + token for token in objects.takeable(table, seat)]
     for card in table.cards_of[seat]:
@@ -158,14 +168,9 @@ def add_places(table: Table, seat: int, face: int, found: list[int]) -> None:
         found += [first + LINE + line for line in hero.starred if lines[5 * seat + line] < len(hero.tracks[line]) - 1]
         if not any(SET_TO < table.place[die] <= SET_TO + 10 for die in table.hands[seat]):
             found.append(first + SET_TO)
-    else:
-        if table.lines[5 * seat + face] < len(hero.tracks[face]) - 1:
-            found.append(first + LINE + face)
-        if face == cards.MOVE:
-            found.append(first + FASTER)
-            found.append(first + SLOWER)
-    found.append(first + RESERVE)
-    found.append(first + EST)
+    elif table.lines[5 * seat + face] < len(hero.tracks[face]) - 1:
+        found.append(first + LINE + face)
+    found += ALWAYS[face]
     if table.load[seat] != NONE and objects.accepts(table, seat, face):
         found.append(first + ON_OBJECT)
     if table.cards_of[seat]:
@@ -216,6 +221,8 @@ def pair(table: Table, seat: int, face: int) -> list[int]:
 def pick(table: Table, seat: int, face: int) -> int:
     """The die that is meant by a face: a stack before a received die before one's own."""
     found = [die for die in table.held(seat, LOOSE) if table.face[die] == face]
+    if len(found) == 1:
+        return found[0]
     return min(found, key=lambda die: (table.under[die] == NONE, die // DICE == seat, die))
 
 

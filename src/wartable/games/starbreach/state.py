@@ -225,7 +225,8 @@ class Table(State):
 
     def alive(self) -> list[int]:
         """The seats whose Heroes are in the game."""
-        return [seat for seat in range(len(self.ready)) if self.life[seat] > 0]
+        life = self.life
+        return [seat for seat in range(len(self.ready)) if life[seat] > 0]
 
     def heroes_in(self, position: int) -> list[int]:
         return [seat for seat in range(len(self.ready)) if self.room[seat] == position]

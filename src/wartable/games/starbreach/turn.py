@@ -34,18 +34,20 @@ PHASE_B: Final = ((ROLL,), (PREPARE,))
 PHASE_C: Final = ((SUPPORT,), (NEXT,))
 PHASE_D: Final = ((FIRE,), (GRENADES,), (OBJECTS,), (HOME,))
 GRENADE_LOSS: Final = 2
+NOBODY: Final = 99
+"""An Initiative after all others."""
 
 
 def step(table: Table, ask: Oracle) -> None:
     """Carry out the first task."""
-    task, *args = table.agenda[0]
+    task = table.agenda[0]
     rest = table.agenda[1:]
-    match task:  # what comes most often is looked at first
+    match task[0]:  # what comes most often is looked at first
         case 7:  # PREPARE
             if not preparing.prepare(table, ask):
                 return
         case 10:  # HERO
-            if table.life[args[0]] and not acting.act(table, ask, args[0]):
+            if table.life[task[1]] and not acting.act(table, ask, task[1]):
                 return
         case 9:  # NEXT
             due = next_to_act(table, ask)
@@ -54,9 +56,9 @@ def step(table: Table, ask: Oracle) -> None:
             else:
                 blocks_return(table, ask)
         case 11:  # ENEMY
-            enemies.activate(table, ask, args[0])
+            enemies.activate(table, ask, task[1])
         case 4:  # VORTEX
-            arrival.arrive(table, ask, args[0])
+            arrival.arrive(table, ask, task[1])
         case 0:  # TILES
             arrival.lay_tiles(table, ask)
         case 1:  # HEROES
@@ -116,11 +118,11 @@ def support(table: Table, ask: Oracle) -> None:
 def next_to_act(table: Table, ask: Oracle) -> tuple[int, ...]:
     """The lowest Initiative among those who have not acted, found anew each time (SB-INIT-01)."""
     heroes = [(table.initiative(seat), seat) for seat in table.alive() if not table.acted[seat]]
-    waiting = [at for at, done in enumerate(table.e_done) if not done]
+    waiting = [(table.enemy(at).initiative, at) for at, done in enumerate(table.e_done) if not done]
     if not heroes and not waiting:
         return ()
-    soonest = min((initiative for initiative, _ in heroes), default=99)
-    fastest = min((table.enemy(at).initiative for at in waiting), default=99)
+    soonest = min(heroes)[0] if heroes else NOBODY
+    fastest = min(waiting)[0] if waiting else NOBODY
     if soonest <= fastest:  # Heroes go first (SB-INIT-02)
         tied = [seat for initiative, seat in heroes if initiative == soonest]
         seat = arrival.together(table, ask, on.HERO_ORDER, tied)
@@ -128,7 +130,7 @@ def next_to_act(table: Table, ask: Oracle) -> tuple[int, ...]:
         ask.tell(on.TURN, rule, seat, soonest)
         return (HERO, seat)
     rank = table.setting.rank
-    tied = [at for at in waiting if table.enemy(at).initiative == fastest]
+    tied = [at for initiative, at in waiting if initiative == fastest]
     rule, why = "SB-INIT-01", on.LOWEST
     if len(tied) > 1:
         rule, why = "SB-INIT-04", on.FIRST_AREA
