@@ -82,7 +82,8 @@ def test_the_deck_table_applies_unless_the_mission_says_otherwise(players: int) 
     for mission in CAMPAIGN:
         top, bosses, middle, bottom = GAME.new(f"campaign-{players}", {"mission": mission}).setting.portions
         change = content.load().missions[mission].deck
-        assert (top, bosses, middle, bottom) == tuple(n + more for n, more in zip(usual, change, strict=True))
+        expected = tuple(n + more[players - 1] for n, more in zip(usual, change, strict=True))
+        assert (top, bosses, middle, bottom) == expected
 
 
 @pytest.mark.rule("SB-MISS-03", "SB-SETUP-13")

@@ -39,7 +39,8 @@ class Mission:
     """By position; empty in the introductory game, where tiles are dealt."""
     vortices: tuple[int, ...] = (0, 2, 4, 6)
     levels: tuple[int, ...] = (1, 2, 3)
-    deck: tuple[int, int, int, int] = (0, 0, 0, 0)
+    deck: tuple[tuple[int, ...], ...] = ((0, 0, 0, 0),) * 4
+    """By portion of the deck, then by players."""
     no_start: tuple[int, ...] = ()
     lock: tuple[int, ...] = (0, 0, 0, 0)
     scientist: int = NONE
@@ -66,7 +67,6 @@ FIRST_WATCH: Final = Mission("first-watch", "First Watch", "Eliminate every Boss
 
 def compiled(mission: schema.Mission, own: bool) -> Mission:
     """A checked mission for the engine; `own` when players wrote it."""
-    deck = mission.deck
     none = (0, 0, 0, 0)
     return Mission(
         mission.id,
@@ -77,7 +77,7 @@ def compiled(mission: schema.Mission, own: bool) -> Mission:
         _tiles(mission),
         tuple(map(ship.area_at, mission.vortices)),
         tuple(mission.levels),
-        (deck.top_grunts, deck.top_bosses, deck.middle_bosses, deck.bottom_grunts),
+        _changes(mission),
         tuple(map(ship.room_at, mission.no_start)),
         none if mission.lock is None else tuple(mission.lock),
         ship.room_at(mission.scientist),
@@ -95,6 +95,11 @@ def compiled(mission: schema.Mission, own: bool) -> Mission:
         ship.room_at(mission.objective.room),
         none if mission.objective.needed is None else tuple(mission.objective.needed),
     )
+
+
+def _changes(mission: schema.Mission) -> tuple[tuple[int, ...], ...]:
+    deck = mission.deck
+    return tuple(map(tuple, (deck.top_grunts, deck.top_bosses, deck.middle_bosses, deck.bottom_grunts)))
 
 
 def _tiles(mission: schema.Mission) -> tuple[int, ...]:
@@ -311,11 +316,9 @@ def _objective(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
 
 def _deck(mission: schema.Mission, portions: tuple[tuple[int, ...], ...]) -> Wrong:
     """No portion may be less than nothing, and there are so many cards."""
-    change = (
-        mission.deck.top_grunts, mission.deck.top_bosses, mission.deck.middle_bosses, mission.deck.bottom_grunts,
-    )  # fmt: skip
+    changes = _changes(mission)
     for players, row in enumerate(portions, start=1):
-        left = [n + more for n, more in zip(row, change, strict=True)]
+        left = [n + change[players - 1] for n, change in zip(row, changes, strict=True)]
         if min(left) < 0:
             yield "deck", f"with {players} player(s) a portion of the deck would have {min(left)} cards (SB-SETUP-10)"
         if left[0] + left[3] > 12 or left[1] + left[2] > 6 * len(set(mission.levels)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from wartable.kernel.datafiles import Id, Record, Text
 
@@ -161,13 +161,22 @@ class Siege(Record):
     fire: Annotated[int, Field(ge=1, le=15)]
 
 
+Change = Annotated[
+    list[Annotated[int, Field(ge=-6, le=6)]],
+    Field(min_length=4, max_length=4, description="One number, or four: for one, two, three and four players."),
+    BeforeValidator(
+        lambda given: [given] * 4 if isinstance(given, int) else given, json_schema_input_type=int | list[int]
+    ),
+]
+
+
 class DeckChange(Record):
     """What the deck has more or less than the table (SB-SETUP-10)."""
 
-    top_grunts: Annotated[int, Field(ge=-6, le=6)] = 0
-    top_bosses: Annotated[int, Field(ge=-3, le=3)] = 0
-    middle_bosses: Annotated[int, Field(ge=-3, le=3)] = 0
-    bottom_grunts: Annotated[int, Field(ge=-3, le=3)] = 0
+    top_grunts: Change = [0] * 4
+    top_bosses: Change = [0] * 4
+    middle_bosses: Change = [0] * 4
+    bottom_grunts: Change = [0] * 4
 
 
 class Objective(Record):

@@ -99,7 +99,8 @@ def make(options: Mapping[str, str], seats: tuple[str, ...], campaign: bool, pac
         raise Unreadable(f"cap is '{cap}'; it is a number of rounds, or 0 for none")
     players = len(seats)
     vortices = mission.vortices[:players]
-    portions = tuple(n + more for n, more in zip(pack.portions[players - 1], mission.deck, strict=True))
+    table = pack.portions[players - 1]
+    portions = tuple(n + change[players - 1] for n, change in zip(table, mission.deck, strict=True))
     assert len(portions) == 4
     return Setting(
         tuple(pack.heroes[n] for n in _heroes(options.get("heroes", ""), players, pack)),
