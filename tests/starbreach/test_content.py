@@ -81,6 +81,12 @@ MISTAKES: list[tuple[dict[str, Any], str, str]] = [
     ({"objective": {"kind": "superboss"}}, "superboss", "say in which area he stands"),
     ({"objective": {"kind": "samples", "room": "NW", "needed": [1, 1, 1, 1]}}, "objective.room", "the Medical Bay"),
     ({"hidden": {"kinds": ["grenade"], "places": ["NW", "NE"]}}, "hidden.places", "1 hidden objects have 2 places"),
+    (
+        {"hidden": {"kinds": ["grenade", "sacred-relic"], "places": ["NW", "NE"]}},
+        "hidden.kinds[1]",
+        "write {kind: sacred-relic, players: 2}",
+    ),
+    ({"hidden": {"kinds": ["granade"], "places": ["NW"]}}, "hidden.kinds[0]", "'granade' is not possible here"),
     ({"siege": {"room": "SE+", "fire": 6}}, "siege.room", "SE+ is a platform"),
     ({"deck": {"top_bosses": -3}}, "deck", "with 1 player(s) a portion of the deck would have -1 cards"),
     ({"deck": {"bottom_grunts": [0, 1]}}, "deck.bottom_grunts", "2 entries are too few; at least 4"),

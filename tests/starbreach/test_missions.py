@@ -109,7 +109,7 @@ def test_any_tile_may_be_a_platform_outside_the_introductory_deal() -> None:
 
 @pytest.mark.rule("SB-MISS-04", "SB-LOCK-01", "SB-COMP-06", "SB-MISS-05")
 def test_the_enemy_ship_of_mission_six_is_four_bays_joined_by_airlocks() -> None:
-    game = match("belly-of-the-beast", 1)
+    game = match("belly-of-the-beast", 2)
     state = game.state
     assert [state.tile[at] for at in range(ship.SHIP_ROOMS, ship.SHIP_ROOMS + 4)] == [cards.BAY] * 4
     told = {event.rule: event.args for event in game.events}
@@ -117,6 +117,15 @@ def test_the_enemy_ship_of_mission_six_is_four_bays_joined_by_airlocks() -> None
     assert told["SB-COMP-06"] == (cards.KIT, ship.room_at("SW"))
     assert [ship.ROOM_NAMES[at] for at in state.o_at] == ["SW", "2:NE", "2:SE", "2:SW"]
     assert state.hidden == (cards.RELIC, cards.TOXIC, cards.GRENADE)
+
+
+@pytest.mark.rule("SB-MISS-05")
+def test_alone_nobody_can_find_an_object_that_keeps_him_from_the_one_he_needs() -> None:
+    alone = match("belly-of-the-beast", 1).state
+    assert alone.hidden == (cards.RELIC, cards.GRENADE)
+    assert [ship.ROOM_NAMES[at] for at in alone.o_at] == ["SW", "2:NE", "2:SE"]
+    assert match("bad-cargo", 1).state.hidden == (cards.TOXIC, cards.KIT, cards.GRENADE)
+    assert match("bad-cargo", 2).state.hidden == (cards.RELIC, cards.TOXIC, cards.KIT, cards.GRENADE)
 
 
 def test_hidden_objects_are_in_no_word_of_the_game() -> None:

@@ -178,11 +178,11 @@ def _tokens(table: Table, position: Mapping[str, Any]) -> None:
     """Objects that lie somewhere, the Scientist, the Grenade's fire; without words for them, as the mission begins."""
     mission, players = table.setting.mission, table.setting.players
     lying = [[cards.OBJECTS[kind], ship.ROOM_NAMES[at]] for kind, at, least in mission.objects if least <= players]
-    lying += [["hidden", ship.ROOM_NAMES[at]] for at in mission.places]
+    hidden = list(mission.hidden_for(players))
+    lying += [["hidden", ship.ROOM_NAMES[at]] for at in mission.places[: len(hidden)]]
     for kind, where in position.get("objects", lying):
         table.o_kind.append(_index(kind, OBJECT_WORDS, "position.objects") - 1)
         table.o_at.append(_room(table, where, "position.objects"))
-    hidden = list(mission.hidden)
     for seat in table.setting.seats:
         carried = _mapping(position.get(seat), f"position.{seat}").get("carries")
         if carried in OBJECT_WORDS and OBJECT_WORDS.index(carried) - 1 in hidden:

@@ -99,8 +99,8 @@ def lay_mission(table: Table, ask: Oracle) -> None:
             table.o_kind.append(kind)
             table.o_at.append(position)
             ask.tell(on.PLACED_TOKEN, "SB-COMP-06", kind, position)
-    table.hidden = mission.hidden
-    for position in mission.places:
+    table.hidden = mission.hidden_for(table.setting.players)
+    for position in mission.places[: len(table.hidden)]:
         table.o_kind.append(cards.UNKNOWN)
         table.o_at.append(position)
         ask.tell(on.HID, "SB-MISS-05", position)

@@ -49,7 +49,8 @@ class Mission:
     most_barricades: int = CAMPAIGN_BARRICADES
     objects: tuple[tuple[int, int, int], ...] = ()
     """Kind, position, and from how many players on."""
-    hidden: tuple[int, ...] = ()
+    hidden: tuple[tuple[int, int], ...] = ()
+    """Kind, and from how many players on."""
     places: tuple[int, ...] = ()
     siege: int = NONE
     siege_fire: int = 0
@@ -59,6 +60,10 @@ class Mission:
     objective: int = BOSSES
     room: int = NONE
     needed: tuple[int, ...] = (0, 0, 0, 0)
+
+    def hidden_for(self, players: int) -> tuple[int, ...]:
+        """The kinds of the hidden objects with so many players; they lie on the first places."""
+        return tuple(kind for kind, least in self.hidden if least <= players)
 
 
 FIRST_WATCH: Final = Mission("first-watch", "First Watch", "Eliminate every Boss.", 0)
@@ -85,7 +90,7 @@ def compiled(mission: schema.Mission, own: bool) -> Mission:
         tuple(map(ship.edge_at, mission.barricades)),
         OWN_BARRICADES if own else CAMPAIGN_BARRICADES,
         tuple((cards.OBJECTS.index(lying.kind), ship.room_at(lying.at), lying.players) for lying in mission.objects),
-        tuple(sorted(map(cards.OBJECTS.index, mission.hidden.kinds))) if mission.hidden else (),
+        tuple(sorted((cards.OBJECTS.index(token.kind), token.players) for token in _hidden(mission))),
         tuple(map(ship.room_at, mission.hidden.places)) if mission.hidden else (),
         ship.room_at(mission.siege.room) if mission.siege else NONE,
         mission.siege.fire if mission.siege else 0,
@@ -95,6 +100,15 @@ def compiled(mission: schema.Mission, own: bool) -> Mission:
         ship.room_at(mission.objective.room),
         none if mission.objective.needed is None else tuple(mission.objective.needed),
     )
+
+
+def _hidden(mission: schema.Mission) -> list[schema.Shuffled]:
+    return mission.hidden.kinds if mission.hidden else []
+
+
+def _kinds(mission: schema.Mission) -> list[str]:
+    """What the Object tokens of the mission are."""
+    return [*(lying.kind for lying in mission.objects), *(token.kind for token in _hidden(mission))]
 
 
 def _changes(mission: schema.Mission) -> tuple[tuple[int, ...], ...]:
@@ -230,7 +244,7 @@ def _reached(mission: schema.Mission, tiles: tuple[int, ...]) -> set[int]:
 
 def _tokens(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
     """Objects, the Scientist, the SuperBoss and barricades: there are so many of each, and they need a place."""
-    kinds = [lying.kind for lying in mission.objects] + list(mission.hidden.kinds if mission.hidden else ())
+    kinds = _kinds(mission)
     if len(kinds) > len(cards.OBJECTS) - 2:
         yield "objects", f"{len(kinds)} Object tokens are used; there are four (SB-COMP-04)"
     for kind in sorted(set(kinds)):
@@ -290,7 +304,7 @@ def _joints(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
 def _objective(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
     """An objective needs its room, its numbers and its objects."""
     goal = mission.objective
-    kinds = {lying.kind for lying in mission.objects} | set(mission.hidden.kinds if mission.hidden else ())
+    kinds = _kinds(mission)
     if goal.kind in ("survey", "samples", "deliver", "bring-relic") and not goal.room:
         yield "objective", f"'room' is missing; {goal.kind} ends in a room"
     if goal.kind in ("engine-room", "samples", "bring-relic") and goal.needed is None:
@@ -299,15 +313,23 @@ def _objective(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
         yield "ships", "the objective is the Engine Room, but no room is engine-room (SB-ROOM-14)"
     if goal.kind == "samples" and goal.room and tiles[ship.room_at(goal.room)] != cards.MEDICAL_BAY:
         yield "objective.room", f"samples are taken in the Medical Bay; {goal.room} is another room (SB-MISS-13)"
-    for kind, object_kind in (
-        ("survey", "survey-point"),
-        ("samples", "toxic-object"),
-        ("deliver", "science-object"),
-        ("bring-relic", "sacred-relic"),
-        ("superboss", "sacred-relic"),
-    ):
-        if goal.kind == kind and object_kind not in kinds:
-            yield "objects", f"the objective {kind} needs a {object_kind}; put one among the objects"
+    needs = {
+        "survey": "survey-point",
+        "samples": "toxic-object",
+        "deliver": "science-object",
+        "bring-relic": "sacred-relic",
+        "superboss": "sacred-relic",
+    }
+    if goal.kind in needs and needs[goal.kind] not in kinds:
+        yield "objects", f"the objective {goal.kind} needs a {needs[goal.kind]}; put one among the objects"
+    for n, token in enumerate(_hidden(mission)):
+        other = cards.OBJECTS.index(token.kind) in cards.KEPT and token.kind != needs.get(goal.kind)
+        if goal.kind in needs and other and token.players == 1:
+            yield (
+                place(("hidden", "kinds", n)),
+                f"who finds the {token.kind} can take nothing else, and one player alone could not win any more; "
+                f"write {{kind: {token.kind}, players: 2}} (SB-OBJ-01)",
+            )
     if goal.kind in ("survey", "samples") and not mission.scientist:
         yield "scientist", f"the objective {goal.kind} needs the Scientist; say where he starts (SB-SCI-01)"
     if goal.kind == "superboss" and not mission.superboss:

@@ -8,6 +8,10 @@ from wartable.games.starbreach import cards, goals, missions, ship
 from wartable.games.starbreach.state import CENTRE, NONE, ON_OBJECT, RESERVE, Table
 
 FAR = 9
+PULL = 2.5
+"""How much the objective counts next to fighting: once the deck is empty the ships burn, so it must not wait."""
+BURNING = 1.0
+"""What each point of Fire costs in a room that the objective leads to."""
 
 
 @lru_cache(maxsize=4096)
@@ -92,17 +96,18 @@ def progress(table: Table) -> float:
     if mission.scientist != NONE:
         life = table.life[table.scientist]
         total += 2.5 * life + 2.5 * min(life, 3)
+    total -= BURNING * sum(table.fire(at) for at in {mission.room, *table.o_at} if at != NONE)
     match mission.objective:
         case missions.ENGINE:
-            total += engine(table)
+            total += PULL * engine(table)
         case missions.SURVEY:
-            total += survey(table)
+            total += PULL * survey(table)
         case missions.SAMPLES:
-            total += samples(table)
+            total += PULL * samples(table)
         case missions.DELIVER:
-            total += deliver(table)
+            total += PULL * deliver(table)
         case missions.BRING_RELIC | missions.SUPERBOSS:
-            total += relic(table)
+            total += PULL * relic(table)
         case _:
             if mission.siege != NONE:
                 total -= 2.0 * table.fire(mission.siege)

@@ -136,6 +136,7 @@ RoomId = Literal[
     "air-duct", "promethium-tank", "cryoscan", "displacement-chamber", "medical-bay", "depressurization-chamber",
     "dome", "displacement-chamber-viii", "control-room", "engine-room", "bay", "destroyed",
 ]  # fmt: skip
+FromPlayers = Annotated[int, Field(ge=1, le=4, description="Used from so many players on.")]
 Special = Literal["sacred-relic", "toxic-object", "repair-kit", "grenade"]
 
 
@@ -144,13 +145,31 @@ class Lying(Record):
 
     kind: Literal["science-object", "survey-point", "sacred-relic", "toxic-object", "repair-kit", "grenade"]
     at: Text
-    players: Annotated[int, Field(ge=1, le=4, description="Used from so many players on.")] = 1
+    players: FromPlayers = 1
+
+
+class Shuffled(Record):
+    """An Object token among the hidden ones; its name alone when it is always used."""
+
+    kind: Special
+    players: FromPlayers = 1
 
 
 class Hidden(Record):
-    """Tokens that are shuffled plain side up onto their places (SB-MISS-05)."""
+    """Tokens that are shuffled plain side up onto their places (SB-MISS-05); the first places when not all are used."""
 
-    kinds: Annotated[list[Special], Field(min_length=1, max_length=4)]
+    kinds: Annotated[
+        list[
+            Annotated[
+                Shuffled,
+                BeforeValidator(
+                    lambda given: {"kind": given} if isinstance(given, str) else given,
+                    json_schema_input_type=Special | Shuffled,
+                ),
+            ]
+        ],
+        Field(min_length=1, max_length=4),
+    ]
     places: Annotated[list[Text], Field(min_length=1, max_length=4)]
 
 
