@@ -147,12 +147,14 @@ def survey(table: Table) -> float:
     return total - 2.0 * nearest(table, room)
 
 
-def found(table: Table, kind: int) -> float:
-    """An object that may be hidden: the more tokens are turned up, and the nearer the next one is, the better."""
+def found(table: Table, kind: int, room: int) -> float:
+    """An object that may be hidden: the more tokens are turned up, and the nearer the next one is, the better. Its way
+    to the room where it belongs counts as for one that is found, or nobody would take it up."""
     if kind in table.o_kind:
         return 8.0
     unknown = [at for token, at in zip(table.o_kind, table.o_at, strict=True) if token == cards.UNKNOWN]
-    return 2.0 * (4 - len(unknown)) - 0.8 * min((nearest(table, at) for at in unknown), default=0)
+    to_go = max((way(table, at, room) for at in unknown), default=0) if room != NONE else 0
+    return 2.0 * (4 - len(unknown)) - 0.8 * min((nearest(table, at) for at in unknown), default=0) - 4.0 * to_go
 
 
 def carried(table: Table, kind: int, room: int) -> float:
@@ -173,7 +175,7 @@ def carried(table: Table, kind: int, room: int) -> float:
 def samples(table: Table) -> float:
     """The Toxic Object and the Scientist in the Medical Bay, and DEFENSE dice for samples."""
     room = table.setting.mission.room
-    total = 14.0 * table.place.count(CENTRE) + found(table, cards.TOXIC) + carried(table, cards.TOXIC, room)
+    total = 14.0 * table.place.count(CENTRE) + found(table, cards.TOXIC, room) + carried(table, cards.TOXIC, room)
     total -= 4.0 * led(table, room)
     if table.room[table.scientist] != room:
         total -= 2.0 * nearest(table, table.room[table.scientist])
@@ -195,13 +197,9 @@ def deliver(table: Table) -> float:
 
 
 def relic(table: Table) -> float:
-    """The Sacred Relic found and carried; home with it when enough Bosses are out."""
-    mission = table.setting.mission
-    total = found(table, cards.RELIC) - burdens(table, cards.RELIC)
-    if mission.objective == missions.SUPERBOSS:
-        return total + carried(table, cards.RELIC, NONE)
-    enough = table.bosses_out >= goals.needed(table)
-    return total + carried(table, cards.RELIC, mission.room if enough else NONE) + 3.0 * enough
+    """The Sacred Relic found and carried, to the room where it belongs if there is one."""
+    room = table.setting.mission.room
+    return found(table, cards.RELIC, room) + carried(table, cards.RELIC, room) - burdens(table, cards.RELIC)
 
 
 def burdens(table: Table, wanted: int) -> float:
