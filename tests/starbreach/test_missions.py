@@ -15,6 +15,7 @@ from wartable.games.starbreach import (
     cards,
     content,
     enemies,
+    goals,
     harm,
     moving,
     objects,
@@ -133,10 +134,20 @@ def test_hidden_objects_are_in_no_word_of_the_game() -> None:
     assert told["objects"] == [["hidden", "NW"], ["hidden", "NE"], ["hidden", "SE"], ["hidden", "SW"]]
 
 
+def test_what_a_mission_asks_for_depends_on_the_number_of_players() -> None:
+    def asked(mission: str) -> list[int]:
+        return [goals.needed(match(mission, players).state) for players in NUMBERS]
+
+    assert asked("bad-cargo") == [2, 3, 3, 3]
+    assert asked("belly-of-the-beast") == [1, 2, 3, 4]
+    lying = [match("two-hulls", players).state.o_kind for players in NUMBERS]
+    assert lying == [[cards.SCIENCE], [cards.SCIENCE], [cards.SCIENCE] * 2, [cards.SCIENCE] * 2]
+
+
 @pytest.mark.rule("SB-MISS-06")
 def test_heroes_start_on_ship_one_where_the_mission_allows_it() -> None:
     game = match("cold-start", 1)
-    assert set(game.keys(0)) == {"NW", "NE", "SE", "SW", "NW+"}
+    assert set(game.keys(0)) == {"NW", "NE", "SE", "SW", "SE++"}
     with pytest.raises(Refused, match="SB-MISS-06"):
         game.answer(0, game.question_id, "SE+")
     assert set(match("two-hulls", 1).keys(0)) == {"NW", "NE", "SE", "NE+"}
@@ -153,13 +164,13 @@ def test_no_mission_uses_the_superboss_and_the_scientist_together() -> None:
 
 
 @pytest.mark.rule("SB-MISS-18", "SB-SUPER-03", "SB-SUPER-01")
-def test_sternploeeg_stands_in_a5_with_six_lp_and_one_for_each_player() -> None:
+def test_sternploeeg_stands_in_a5_with_five_lp_for_each_player_and_one_more() -> None:
     game = match("sternploeeg", 3)
     state = game.state
     assert state.setting.portions == (5, 2, 2, 2)
-    assert (state.enemy(0).id, ship.AREA_NAMES[state.e_area[0]], state.e_life[0]) == ("sternploeeg", "a5", 9)
+    assert (state.enemy(0).id, ship.AREA_NAMES[state.e_area[0]], state.e_life[0]) == ("sternploeeg", "a5", 16)
     assert "SB-SUPER-03" in [event.rule for event in game.events]
-    assert match("sternploeeg", 3, training="2").state.e_life[0] == 7
+    assert match("sternploeeg", 3, training="2").state.e_life[0] == 14
     assert state.e_card[0] not in state.boss_pool
     assert all(match(mission, 2).state.e_card == [] for mission in CAMPAIGN[:-1])
 

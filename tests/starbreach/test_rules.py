@@ -122,7 +122,7 @@ def test_one_to_four_players_with_different_heroes() -> None:
         GAME.new("intro-5", {})
     with pytest.raises(Refused, match="SB-SETUP-07"):
         GAME.new("intro-2", {"heroes": "red,red"})
-    assert GAME.new("intro-2", {"heroes": "red,blue"}).life[:2] == [12, 9]
+    assert GAME.new("intro-2", {"heroes": "red,blue"}).life[:2] == [11, 8]
 
 
 def test_air_duct_and_medical_bay_are_never_platforms() -> None:
@@ -280,7 +280,7 @@ def test_shields_stop_neither_unstoppable_attacks_nor_fire_nor_falls() -> None:
     hero = {"at": "NW", "dice": {"defense": ["DEFENSE"] * 3}}
     table = at(1, {"P1": hero, "fire": {"NW": [2]}, "enemies": {"hunger-that-walks": {"at": "a1"}}})
     enemies.activate(table, quiet(), table.e_card[0])
-    assert table.life[0] == 7
+    assert table.life[0] == 8
     table.life[0] = 10
     turn.burn(table, quiet())
     assert table.life[0] == 8
@@ -330,7 +330,7 @@ def test_enemies_ask_nobody_pass_each_other_and_hit_everyone_in_the_room() -> No
     }
     table = at(2, position)
     enemies.activate(table, quiet(), 11)
-    assert table.life[:2] == [6, 5]
+    assert table.life[:2] == [6, 4]
     assert [ship.AREA_NAMES[area] for area in table.e_area] == ["a8", "a8", "a8"]
 
 

@@ -111,7 +111,7 @@ class SuperBoss(Record):
     name: Text
     initiative: Annotated[int, Field(ge=1, le=10)]
     lp: Annotated[int, Field(ge=1, le=10)]
-    lp_per_player: Annotated[int, Field(ge=0, le=2)]
+    lp_per_player: Annotated[int, Field(ge=0, le=9)]
     armor: Annotated[int, Field(ge=0, le=3)] = 0
     flight: bool = False
     strip: Annotated[list[Annotated[list[IconText], Field(min_length=1)]], Field(min_length=1)]
