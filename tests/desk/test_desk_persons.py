@@ -20,6 +20,7 @@ from wartable.desk import actions as act
 from wartable.desk import decisions, people, sheets
 from wartable.desk.copies import copies_of, copy_text
 from wartable.desk.exchange import event_yaml, players_to_csv, results_to_csv
+from wartable.desk.links import new_links, player_of, without_link
 from wartable.desk.persons import Persons
 from wartable.desk.service import Desk
 from wartable.desk.sheets_html import as_html
@@ -96,6 +97,20 @@ def test_an_erased_person_is_a_neutral_label_everywhere_and_nothing_else_changes
     with pytest.raises(Ambiguous, match="nobody has the name or PIN 'Zoe' in any event here"):
         people.find(room.desk, "Zoe")
     replay(read_event(event_yaml(room.state), "export"), room.state.season)
+
+
+def test_the_private_link_of_an_erased_person_opens_nothing(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    room.act(act.Add(players=[act.Entrant(name=name) for name in (*NAMES[:5], PERSONAL[0])]))
+    action, tokens = new_links(without_link(room.state))
+    room.act(action)
+    of = {room.state.name(key): token for key, token in tokens.items()}
+    people.erase(room.desk, PERSONAL[0])
+    assert without_link(room.state) == []
+    assert player_of(room.state, of[PERSONAL[0]]) is None
+    others = [player_of(room.state, of[name]) for name in NAMES[:5]]
+    assert [player.name for player in others if player] == list(NAMES[:5])
+    assert room.desk.verify(room.event)
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
 
 from desk.desks import AT, NAMES, fresh
+from wartable.cli.main import app
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.fold_lists import list_in_use
@@ -54,6 +57,30 @@ def test_staff_are_added_removed_and_know_their_password(tmp_path: Path) -> None
     with pytest.raises(Refused, match="Olga is the only organiser"):
         staff.remove("Olga")
     assert staff.members() == [Member("Olga", "organiser")]
+    store.close()
+
+
+def test_the_commands_make_staff_on_the_machine_that_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WARTABLE_DB", str(tmp_path / "wartable.sqlite"))
+
+    def its_staff(*words: str, typed: str = "") -> Result:
+        return CliRunner().invoke(app, ["its", "staff", *words], input=typed)
+
+    twice = "long enough\nlong enough\n"
+    assert "the first one is the organiser" in str(its_staff("add", "Jo", "judge", typed=twice).exception)
+    assert its_staff("list").output == "Nobody yet; add an organiser first.\n"
+    assert its_staff("add", "Olga", "organiser", typed=twice).output.endswith(
+        "Olga is organiser and logs in at /login.\n"
+    )
+    assert its_staff("add", "Jo", "judge", typed=twice).exit_code == 0
+    assert json.loads(its_staff("list", "--json").output)["staff"] == [
+        {"name": "Jo", "role": "judge"},
+        {"name": "Olga", "role": "organiser"},
+    ]
+    assert its_staff("remove", "Jo").output == "Jo is not on the staff any more.\n"
+    assert "is the only organiser" in str(its_staff("remove", "Olga").exception)
+    store = Store(str(tmp_path / "wartable.sqlite"))
+    assert Staff(store).log_in("Olga", "long enough")
     store.close()
 
 

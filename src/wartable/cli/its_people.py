@@ -80,7 +80,7 @@ def link(
 
     Example: wartable its link Ann Ben --base http://192.168.1.10:8000
     """
-    from wartable.desk.links import new_links
+    from wartable.desk.links import new_links, without_link
     from wartable.desk.service import now
     from wartable.kernel.errors import Refused
 
@@ -88,7 +88,7 @@ def link(
 
     def decide(state: EventState) -> Link:
         keys = [state.find(each).key for each in names or ()]
-        keys = keys or [each.key for each in state.players.values() if not each.link]
+        keys = keys or without_link(state)
         if not keys:
             raise Refused("everybody has a link; name who shall get a new one")
         action, tokens = new_links(keys)

@@ -24,6 +24,7 @@ from wartable.cli import (
     its_people,
     its_rounds,
     its_scenarios,
+    its_staff,
     odds,
     play,
     replay,
@@ -61,7 +62,7 @@ app.command("situation")(situation.situation)
 app.command("verify")(verify.verify)
 app.add_typer(content.app, name="content")
 app.add_typer(its.app, name="its")
-UNDER_ITS = (its_live, its_rounds, its_floor, its_papers, its_people, its_scenarios)
+UNDER_ITS = (its_live, its_rounds, its_floor, its_papers, its_people, its_scenarios, its_staff)
 """These put their commands under `its` when they are imported."""
 
 

@@ -7,8 +7,14 @@ import secrets
 from collections.abc import Sequence
 
 from wartable.desk import actions as act
+from wartable.desk.persons import is_label
 from wartable.desk.staff import fingerprint
 from wartable.desk.state import EventState, Player
+
+
+def without_link(state: EventState) -> list[str]:
+    """The players who could have a link and have none; erased people stay without."""
+    return [each.key for each in state.players.values() if not each.link and not is_label(each.name)]
 
 
 def new_links(keys: Sequence[str]) -> tuple[act.Link, dict[str, str]]:
@@ -19,7 +25,7 @@ def new_links(keys: Sequence[str]) -> tuple[act.Link, dict[str, str]]:
 
 
 def player_of(state: EventState, token: str) -> Player | None:
-    """Who has this link. Every hash is compared, so that the clock tells nothing."""
+    """Who has this link, unless they were erased. Every hash is compared, so that the clock tells nothing."""
     given = fingerprint(token)
     found = [each for each in state.players.values() if hmac.compare_digest(each.link or "", given)]
-    return found[0] if found else None
+    return found[0] if found and not is_label(found[0].name) else None

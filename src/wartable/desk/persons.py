@@ -37,6 +37,11 @@ def label(person: int) -> str:
     return f"Player #{person}"
 
 
+def is_label(name: str) -> bool:
+    """Is this the label of an erased person? Nobody else can be called so."""
+    return LABEL.fullmatch(name) is not None
+
+
 def seal(person: int, record: int, salt: str, data: str) -> str:
     """The hash that stands in the log for a record."""
     return sha256("\n".join((salt, str(person), str(record), data)).encode()).hexdigest()
@@ -113,7 +118,7 @@ class Persons:
         return made
 
     def _sealed(self, person: int, data: Plain) -> Plain:
-        if LABEL.fullmatch(_as_name(data.get("name", ""))):
+        if is_label(_as_name(data.get("name", ""))):
             raise Refused(f"{data['name']} is how somebody is called whose name was erased; write another name")
         record = sum(each == person for each, _ in self.records) + 1
         salt, text = self._salt(), canonical(data)

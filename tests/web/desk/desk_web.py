@@ -22,8 +22,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 class Person:
     """A browser. `post` fills in the token of the page, as a form of that page does."""
 
-    def __init__(self, app: FastAPI) -> None:
-        self.client = TestClient(app, base_url="http://desk.test", follow_redirects=True)
+    def __init__(self, app: FastAPI, address: str = "192.168.1.20") -> None:
+        self.client = TestClient(app, base_url="http://desk.test", follow_redirects=True, client=(address, 50000))
 
     def get(self, path: str, status: int = 200) -> str:
         answer: Any = self.client.get(path)
@@ -55,7 +55,7 @@ class Venue:
         self.url = f"sqlite:///{folder / 'wartable.sqlite'}"
         self.app = create_app(Settings(self.url, relaxed=True))
         self.desk = Desk(Store(self.url))
-        self.olga = Person(self.app)
+        self.olga = Person(self.app, "127.0.0.1")
         self.events = 0
         data = {"name": "Olga", "password": PASSWORD, "again": PASSWORD, "first": "yes", "then": "/desk"}
         self.olga.post("/login", data)
@@ -100,3 +100,17 @@ class Venue:
             self.olga.post(f"/desk/{event}/draw", {"seed": "1"})
         self.olga.post(f"/desk/{event}/pair", {})
         self.olga.post(f"/desk/{event}/publish", {})
+
+
+def table_of(venue: Venue, event: str, name: str) -> int:
+    state = venue.desk.state(event)
+    return next(table for a, b, table in state.rounds[-1].seats() if name in (a, b))
+
+
+def finish(venue: Venue, event: str) -> None:
+    """Staff enter every open game of the round."""
+    played = venue.desk.state(event).rounds[-1]
+    for a, b, table in played.seats():
+        if (a, b) in played.missing():
+            numbers = {"op_a": "7", "op_b": "3", "vp_a": "200", "vp_b": "100"}
+            venue.olga.post(f"/desk/{event}/result", {"round": str(played.number), "table": str(table), **numbers})

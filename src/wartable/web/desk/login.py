@@ -1,6 +1,11 @@
-"""Logging in, and who is on the staff. The first who comes to an empty installation makes its organiser."""
+"""Logging in, and who is on the staff.
+
+On an empty installation whoever sits at the machine that serves makes its organiser; other machines are told so.
+"""
 
 from __future__ import annotations
+
+from ipaddress import ip_address
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -20,7 +25,7 @@ WEEKS = 14 * 24 * 3600
 def login_page(request: Request, then: str = "/desk") -> Response:
     """The form; on the first run it makes the organiser."""
     first = not desk_of(request).staff.members()
-    return render(request, "desk/login.html", first=first, then=_inside(then))
+    return render(request, "desk/login.html", first=first, at_server=at_server(request), then=_inside(then))
 
 
 @ROUTER.post("/login")
@@ -29,6 +34,8 @@ def log_in(request: Request, fields: Fields) -> Response:
     staff = desk_of(request).staff
     name, password = text(fields, "name", 80), text(fields, "password", 200)
     if text(fields, "first"):
+        if not at_server(request):
+            raise Refused("the first organiser is made on the machine that serves Wartable; open this page there")
         if password != text(fields, "again", 200):
             raise Refused("the two passwords differ; write the same one twice")
         staff.begin(name, password)
@@ -69,6 +76,14 @@ def change_staff(request: Request, member: By, fields: Fields) -> Response:
     else:
         staff.add(text(fields, "name", 80), text(fields, "role"), text(fields, "password", 200))
     return RedirectResponse("/desk/staff", 303)
+
+
+def at_server(request: Request) -> bool:
+    """Does this come from the machine that serves? Behind a proxy the server goes by what the proxy says."""
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def _inside(path: str) -> str:

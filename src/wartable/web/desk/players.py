@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.exchange import players_from_csv
-from wartable.desk.links import new_links
+from wartable.desk.links import new_links, without_link
 from wartable.desk.state import EventState
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable
@@ -102,7 +102,7 @@ def links(request: Request, event: str, member: By, fields: Fields) -> Response:
     wanted = text(fields, "player", 100)
 
     def decide(state: EventState) -> act.Link:
-        keys = [_known(state, wanted)] if wanted else [each.key for each in state.players.values() if not each.link]
+        keys = [_known(state, wanted)] if wanted else without_link(state)
         if not keys:
             raise Refused("everybody has a link; ask for a new one in the row of a player")
         action, tokens = new_links(keys)
