@@ -1,4 +1,7 @@
-"""Where everything lies on the drawn board: boxes of rooms, areas and edges, in pixels of a board 824 wide."""
+"""Where everything lies on the drawn board: boxes of rooms, areas and edges, in pixels of a board 824 wide.
+
+A second ship lies below the first: side by side nobody could read them on a phone.
+"""
 
 from __future__ import annotations
 
@@ -39,19 +42,19 @@ BORDERS: Final = ((412, 62), (690, 100), (747, 380), (690, 656), (412, 698), (13
 
 def area_box(area: int) -> Box:
     box = _AREAS[area % ship.SHIP_AREAS]
-    return box._replace(x=box.x + WIDE * (area // ship.SHIP_AREAS))
+    return box._replace(y=box.y + HIGH * (area // ship.SHIP_AREAS))
 
 
 def edge_box(edge: int) -> Box:
     box = _EDGES[edge % ship.SHIP_EDGES]
-    return box._replace(x=box.x + WIDE * (edge // ship.SHIP_EDGES))
+    return box._replace(y=box.y + HIGH * (edge // ship.SHIP_EDGES))
 
 
 def room_box(position: int) -> Box:
     """A ground room; a platform stands in the upper right of it, one stacked on that in the upper left."""
     box = _ROOMS[position % ship.GROUND]
-    x, y = box.x + WIDE * ship.SHIP_OF[position], box.y
+    x, y = box.x, box.y + HIGH * ship.SHIP_OF[position]
     level = ship.LEVEL[position]
     if not level:
-        return box._replace(x=x)
+        return box._replace(y=y)
     return Box(x + 110, y + 8, 132, 128) if level == 1 else Box(x + 8, y + 8, 98, 112)

@@ -65,7 +65,7 @@ def _board(table: Table, seat: int, question: Question | None) -> Markup:
         tag("g", *_joints(table), class_="marks", aria_hidden="true"),
         tag("g", *_targets(table, seat, question), class_="targets", role="group", aria_label="Legal targets"),
         tag("g", *pieces(table), class_="pieces"),
-        viewBox=f"0 0 {WIDE * ships} {HIGH}",
+        viewBox=f"0 0 {WIDE} {HIGH * ships}",
         role="group",
         aria_label=f"{name} with rooms, platforms and areas around. The same is listed as text.",
     )
@@ -75,7 +75,7 @@ def _decor(ships: int) -> Markup:
     sky = random.Random(7).uniform  # the same stars on every page
     stars = [
         tag(
-            "circle", cx=sky(0, WIDE * ships), cy=sky(0, HIGH), r=sky(0.5, 1.7), fill="var(--board-ink)", opacity="0.45"
+            "circle", cx=sky(0, WIDE), cy=sky(0, HIGH * ships), r=sky(0.5, 1.7), fill="var(--board-ink)", opacity="0.45"
         )
         for _ in range(90 * ships)
     ]
@@ -85,7 +85,7 @@ def _decor(ships: int) -> Markup:
             d="M412 62 712 250 712 520 412 700 112 520 112 250z",
             fill="var(--hull-2)",
             opacity="0.55",
-            transform=f"translate({WIDE * at} 0)",
+            transform=f"translate(0 {HIGH * at})",
         )
         for at in range(ships)
     ]
@@ -172,7 +172,7 @@ def _joints(table: Table) -> list[Markup]:
     found = []
     for area in mission.airlocks:
         x, y = BORDERS[area % ship.SHIP_AREAS]
-        x += WIDE * (area // ship.SHIP_AREAS)
+        y += HIGH * (area // ship.SHIP_AREAS)
         found.append(tag("circle", cx=x, cy=y, r=17, fill="#0b2430", stroke="#6fd6e8", stroke_width=3))
         found.append(caption(x, y + 4, "lock", 10, "--board-ink", text_anchor="middle"))
     if mission.clamp:
