@@ -8,8 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, ViewportSize
 
+from web.browsing import open_table
 from web.conftest import DESKTOP, PHONE
-from web.test_browser_play import open_table
 
 Person = Callable[..., Page]
 SERIOUS = ("serious", "critical")

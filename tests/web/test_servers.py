@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from web.browsing import choose, listening, open_table
 from web.conftest import Server
-from web.test_browser_play import choose, listening, open_table
 
 
 def test_a_move_on_one_server_appears_on_the_other(

@@ -1,0 +1,137 @@
+"""`wartable play` as people meet it: at a terminal, passing the keyboard, interrupting it, killing it."""
+
+from __future__ import annotations
+
+import io
+import re
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+
+from cli.running import ALONE, ENV, GAME, HOT_SEAT, WARTABLE, WIPED, Run, hands
+from wartable.kernel import journal as records
+from wartable.kernel.replay import replay
+
+
+@pytest.fixture
+def terminal() -> Iterator[Callable[..., pexpect.spawn]]:
+    """The command at a pseudo-terminal."""
+    opened: list[pexpect.spawn] = []
+
+    def terminal(*words: str | Path, rows: int = 40) -> pexpect.spawn:
+        command = [*WARTABLE[1:], *map(str, words)]
+        child = pexpect.spawn(
+            WARTABLE[0], command, env={**ENV, "TERM": "xterm"}, dimensions=(rows, 80), encoding="utf-8", timeout=10
+        )
+        child.delaybeforesend = None
+        opened.append(child)
+        return child
+
+    yield terminal
+    for child in opened:
+        child.close(force=True)
+
+
+def test_a_person_plays_a_whole_match_at_a_terminal(terminal: Callable[..., pexpect.spawn]) -> None:
+    options = ("--option", "bosses=brakka-ironmaw,vesper-null", "--seed", "5")
+    child = terminal("play", "battle-bosses", "--seats", "human,random", *options)
+    for _ in range(400):
+        if child.expect(["A> ", "wins \\(elimination\\)\\."]):
+            break
+        child.sendline("1")
+    child.expect("The seed was 5")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+@pytest.mark.parametrize("rows", [24, 40])
+def test_undo_why_and_odds_work_at_a_terminal(terminal: Callable[..., pexpect.spawn], rows: int) -> None:
+    child = terminal(*ALONE, rows=rows)
+    for typed, shown in (
+        ("keep", "What do you do"),
+        ("odds done", "%"),
+        ("use:mecha-as\t", "A makes 1 Drone at -1,1"),
+        ("why", "BB-ABIL-14 Moving and being placed"),
+        ("undo", "A takes back use:mecha-assemble"),
+        ("play:nothing", "names nothing that can be answered here"),
+        ("quit", "The match was not saved"),
+    ):
+        child.expect("A> ")
+        child.sendline(typed)
+        child.expect(shown)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_nobody_sees_the_hand_of_another_when_the_keyboard_is_passed(
+    terminal: Callable[..., pexpect.spawn], tmp_path: Path
+) -> None:
+    path = tmp_path / "duel.journal"
+    child = terminal(*HOT_SEAT, "--save", path)
+    seen = io.StringIO()
+    child.logfile_read = seen
+    script = "A keep|B keep|B hand|B log|B done|A log|A done|B quit"
+    for seat, typed in (line.split() for line in script.split("|")):
+        if child.expect([f"Pass the keyboard to {seat}, then press Enter. ", f"{seat}> "]) == 0:
+            child.sendline("")
+            child.expect(f"{seat}> ")
+        child.sendline(typed)
+    child.expect(pexpect.EOF)
+    held = hands(path)
+    assert len(held["A"]) > 3 and len(held["B"]) > 3
+    looks = seen.getvalue().split(WIPED)
+    shown = {"A": "", "B": ""}
+    for look in looks:
+        seats = set(re.findall(r"([AB])> ", look))
+        assert len(seats) <= 1
+        if not seats:
+            assert not any(card in look for card in held["A"] | held["B"])
+        for seat in seats:
+            shown[seat] += look
+    for seat, other in (("A", "B"), ("B", "A")):
+        assert all(card in shown[seat] for card in held[seat])
+        assert not [card for card in held[other] - held[seat] if card in shown[seat]]
+
+
+def test_an_interrupt_in_mid_turn_keeps_the_match(
+    terminal: Callable[..., pexpect.spawn], run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "duel.journal"
+    child = terminal(*ALONE, "--save", path)
+    for typed in ("keep", "use:mecha-stride"):
+        child.expect("A> ")
+        child.sendline(typed)
+    child.expect("Where to next")
+    child.expect("A> ")
+    child.sendintr()
+    child.expect(
+        "wartable: interrupted. The match is saved; take it up again with: wartable play battle-bosses --save "
+    )
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert "Where to next?" in run("play", "battle-bosses", "--save", path, lines="quit").out
+
+
+def test_a_match_survives_the_death_of_its_process(
+    terminal: Callable[..., pexpect.spawn], run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "duel.journal"
+    child = terminal(*ALONE, "--save", path)
+    for typed in ("keep", "use:mecha-assemble", "use:mecha-stride"):
+        child.expect("A> ")
+        child.sendline(typed)
+    child.expect("Where to next")
+    child.kill(signal.SIGKILL)
+    child.expect(pexpect.EOF)
+    journal = records.read(path)
+    assert (journal.cut, journal.entries[-1].key) == ("", "use:mecha-stride")
+    state = replay(GAME, journal).state
+    done = run("play", "battle-bosses", "--save", path, "--plain", lines="to:0,0|log 1|quit")
+    assert "1  Mecha Bot moves from -1,1 to 0,0. (BB-" in done.out
+    assert replay(GAME, records.read(path), upto=len(journal.entries)).state.digest() == state.digest()

@@ -1,0 +1,110 @@
+"""What people do in a browser at a table: set it up, choose, click a game to its end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Person = Callable[..., Page]
+MOST = 900
+"""Answers after which a game that does not end is a failure."""
+
+
+def open_table(page: Page, game: str, mode: str = "", seats: dict[int, str] | None = None, **options: str) -> None:
+    """Set a table up as a person does."""
+    page.goto(f"/new/{game}" + (f"?mode={mode}" if mode else ""))
+    for seat, who in (seats or {}).items():
+        page.select_option(f"#seat-{seat}", who)
+    if options:
+        page.click("summary:has-text('Options')")
+    for name, value in options.items():
+        field = page.locator(f"#{name}" if name == "seed" else f"#option-{name}")
+        if field.evaluate("one => one.localName") == "select":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    with page.expect_navigation():
+        page.click("text=Open the table")
+
+
+def answered(page: Page, before: str) -> None:
+    """Wait until the board has moved on."""
+    page.wait_for_function("before => document.querySelector('main').dataset.seq !== before", arg=before)
+
+
+def listening(page: Page) -> None:
+    """Wait for the page's script: before it there is nobody to hear a key."""
+    expect(page.locator("#link-state")).to_have_attribute("data-state", "live", timeout=15_000)
+
+
+def choose(page: Page, place: str) -> None:
+    """Click, and wait for the board that follows: an answer to an old board would be refused."""
+    page.wait_for_selector(place)
+    before = str(page.locator("main").get_attribute("data-seq"))
+    page.click(place)
+    answered(page, before)
+
+
+def over(page: Page) -> bool:
+    return page.locator("#again").count() > 0
+
+
+def play_by_clicking(page: Page, chooser: random.Random, most: int = MOST) -> int:
+    """Click anything that may be clicked until the match is over; gives the number of clicks.
+
+    Where a place is asked for, a click on the board writes it into the form; places that are refused are tried again.
+    """
+    for clicks in range(most):
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again")
+        if over(page):
+            return clicks
+        before = str(page.locator("main").get_attribute("data-seq"))
+        clicked = page.evaluate(
+            """pick => {
+              const offered = [...document.querySelectorAll("button.option, [data-finish]")]
+              offered[Math.floor(pick * offered.length)]?.click()
+              return offered.length
+            }""",
+            chooser.random(),
+        )
+        if not clicked and page.locator("fieldset.blank").count():
+            place_by_clicking(page, chooser, before)
+        elif clicked:  # else the board has just moved on
+            answered(page, before)
+    pytest.fail(f"the match is not over after {most} answers")
+
+
+def place_by_clicking(page: Page, chooser: random.Random, before: str) -> None:
+    """Click on the table until a place is allowed."""
+    for _ in range(60):
+        box = page.locator("#board > svg").bounding_box()
+        assert box is not None
+        x, y = chooser.uniform(0.2, 0.8), chooser.uniform(0.1, 0.9)
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        page.locator("fieldset[data-last] button").click()
+        page.wait_for_function(
+            "before => document.querySelector('main').dataset.seq !== before || document.querySelector('.toast')",
+            arg=before,
+        )
+        if page.locator("main").get_attribute("data-seq") != before:
+            return
+        page.evaluate("document.getElementById('toasts').replaceChildren()")
+    pytest.fail("no place was allowed")
+
+
+def play_until(page: Page, place: str, chooser: random.Random) -> None:
+    """Click through a set-up until something is there."""
+    for _ in range(40):
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank")
+        if page.locator(place).count():
+            return
+        before = str(page.locator("main").get_attribute("data-seq"))
+        if page.locator("button.option").count():
+            page.locator("button.option").first.click()
+            answered(page, before)
+        else:
+            place_by_clicking(page, chooser, before)
+    pytest.fail(f"{place} did not come")

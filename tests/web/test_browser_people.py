@@ -1,0 +1,137 @@
+"""Several people at a table in real browsers: two devices, a broken line, a dead server, one device, spectators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from web.browsing import (
+    Person,
+    choose,
+    listening,
+    open_table,
+)
+from web.conftest import PHONE, Server
+
+
+def two_at_a_table(person: Person, seed: str) -> tuple[Page, Page]:
+    """One opens a duel, the other comes by its code."""
+    one, two = person(), person(PHONE)
+    open_table(one, "battle-bosses", seats={1: "link"}, seed=seed)
+    code = one.locator(".code-big").inner_text()
+    one.click("text=To the table")
+    two.goto("/")
+    two.fill("#code", code.lower())
+    two.click("text=Take the seat")
+    for page in (one, two):
+        listening(page)
+    return one, two
+
+
+def test_two_people_play_and_a_lost_line_loses_nothing(person: Person) -> None:
+    one, two = two_at_a_table(person, "two")
+    choose(one, "#opt-keep")
+    choose(two, "#opt-keep")
+    acting, other = (one, two) if one.locator("[data-finish]").count() else (two, one)
+    acting.wait_for_selector("[data-finish]")
+    other.context.set_offline(True)
+    other.evaluate("() => { for (const s of performance.getEntriesByType('resource')) s; }")
+    choose(acting, "[data-finish]")
+    other.context.set_offline(False)
+    other.wait_for_selector("[data-finish]", timeout=15_000)
+    assert one.locator("main").get_attribute("data-seq") == two.locator("main").get_attribute("data-seq")
+
+
+def test_an_undo_beyond_what_is_free_is_asked_and_agreed_to(person: Person) -> None:
+    one, two = two_at_a_table(person, "undo")
+    choose(one, "#opt-keep")
+    choose(two, "#opt-keep")
+    one.wait_for_selector("[data-finish], #act .question")
+    acting, other = (one, two) if one.locator("[data-finish]").count() else (two, one)
+    choose(acting, "[data-finish]")
+    choose(other, "[data-finish]")
+    acting.wait_for_selector("[data-finish]")
+    other.click("#undo button")
+    expect(acting.locator("#wish")).to_contain_text("would like to take the last answer back")
+    acting.click("#wish button:has-text('Agree')")
+    other.wait_for_selector("[data-finish]")
+    expect(acting.locator("#wish")).to_have_count(0)
+
+
+def test_no_frame_and_no_page_says_what_the_other_holds(person: Person) -> None:
+    one, two = person(), person()
+    frames: list[str] = []
+    two.on("websocket", lambda line: line.on("framereceived", lambda text: frames.append(str(text))))
+    open_table(one, "battle-bosses", seats={1: "link"}, bosses="mecha-bot,captain-saltjaw", seed="hide")
+    link = one.locator("#link-1").input_value()
+    one.click("text=To the table")
+    two.goto(link)
+    assert "/seat/" not in two.url
+    choose(one, "#opt-keep")
+    choose(two, "#opt-keep")
+    for page in (one, two):
+        page.wait_for_selector("#hand .card")
+    mine = {name.strip() for name in one.locator("#hand .card__name").all_inner_texts()}
+    public = one.locator("#dash-0").inner_text() + one.locator("#log").inner_text().replace("You", "")
+    private = {name.partition(" x")[0] for name in mine} - set(re.findall(r"[A-Z][\w' -]+", public.partition("LOG")[0]))
+    assert frames and private
+    seen = two.content() + "".join(frames)
+    assert not [name for name in private if f">{name}<" in seen or f"draws {name}" in seen]
+
+
+def test_a_server_that_dies_comes_back_at_the_same_place(person: Person, new_server: Callable[[], Server]) -> None:
+    server = new_server()
+    page = person(base=server.url)
+    open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
+    choose(page, "#opt-keep")
+    choose(page, "#opt-use-mecha-assemble")
+    page.wait_for_selector("#p-m0_at_-1-1")
+    before = page.locator("main").get_attribute("data-seq")
+    server.kill()
+    expect(page.locator("#stale")).to_be_visible()
+    server.start()
+    expect(page.locator("#link-state")).to_have_attribute("data-state", "live", timeout=20_000)
+    expect(page.locator("#stale")).to_be_hidden()
+    assert page.locator("main").get_attribute("data-seq") == before
+    choose(page, "#opt-use-mecha-assemble")
+    expect(page.locator("#p-m0_at_-1-1")).to_have_attribute("aria-label", re.compile("^2 Drones"))
+
+
+def test_two_tabs_of_one_browser_agree(person: Person) -> None:
+    page = person()
+    open_table(page, "battle-bosses", seed="tabs")
+    other = page.context.new_page()
+    other.goto(page.url)
+    choose(page, "#opt-keep")
+    other.wait_for_selector("[data-finish]")
+    page.wait_for_selector("[data-finish]")
+    assert page.locator("main").get_attribute("data-seq") == other.locator("main").get_attribute("data-seq")
+
+
+def test_on_one_device_a_hand_is_hidden_until_it_is_passed_on(person: Person) -> None:
+    page = person()
+    open_table(page, "battle-bosses", seats={1: "here"}, bosses="mecha-bot,captain-saltjaw", seed="hot")
+    page.wait_for_selector("#hand .card")
+    hand = page.locator("#hand .card__name").all_inner_texts()
+    choose(page, "#opt-keep")
+    expect(page.locator("#curtain")).to_contain_text("Pass the device to B")
+    assert page.locator("#hand").count() == 0
+    assert not any(f">{name}<" in page.content() for name in hand)
+    page.click("#curtain a")
+    page.wait_for_selector("#hand .card")
+    assert page.locator("#hand .card__name").all_inner_texts() != hand
+
+
+def test_a_spectator_sees_the_public_board_and_its_whole_history(person: Person) -> None:
+    one, watcher = person(), person()
+    open_table(one, "battle-bosses", seed="watch")
+    choose(one, "#opt-keep")
+    one.wait_for_selector("[data-finish]")
+    watcher.goto(one.url.partition("?")[0])
+    expect(watcher.locator("#act")).to_contain_text("You are watching")
+    assert watcher.locator("#hand").count() == 0
+    expect(watcher.locator("#log")).to_contain_text("starts at")
+    watcher.click("#log a:has-text('Replay')")
+    expect(watcher.locator("#eyes option")).to_have_count(1)
