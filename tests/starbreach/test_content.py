@@ -71,6 +71,11 @@ MISTAKES: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"objects": [{"kind": "repair-kit", "at": "NE"}]}, "objects", "the objective deliver needs a science-object"),
     (
+        {"objects": [{"kind": "science-object", "at": "2:NE", "players": 2}]},
+        "objects",
+        "put one among the objects, for any players",
+    ),
+    (
         {"objects": [{"kind": "grenade", "at": "NE"}, {"kind": "grenade", "at": "NE"}]},
         "objects",
         "grenade is used 2 times; there is one token of it",

@@ -106,9 +106,10 @@ def _hidden(mission: schema.Mission) -> list[schema.Shuffled]:
     return mission.hidden.kinds if mission.hidden else []
 
 
-def _kinds(mission: schema.Mission) -> list[str]:
-    """What the Object tokens of the mission are."""
-    return [*(lying.kind for lying in mission.objects), *(token.kind for token in _hidden(mission))]
+def _used(mission: schema.Mission) -> list[tuple[str, int]]:
+    """The Object tokens of the mission: kind, and from how many players on."""
+    lying: list[tuple[str, int]] = [(token.kind, token.players) for token in mission.objects]
+    return [*lying, *((token.kind, token.players) for token in _hidden(mission))]
 
 
 def _changes(mission: schema.Mission) -> tuple[tuple[int, ...], ...]:
@@ -244,7 +245,7 @@ def _reached(mission: schema.Mission, tiles: tuple[int, ...]) -> set[int]:
 
 def _tokens(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
     """Objects, the Scientist, the SuperBoss and barricades: there are so many of each, and they need a place."""
-    kinds = _kinds(mission)
+    kinds = [kind for kind, _ in _used(mission)]
     if len(kinds) > len(cards.OBJECTS) - 2:
         yield "objects", f"{len(kinds)} Object tokens are used; there are four (SB-COMP-04)"
     for kind in sorted(set(kinds)):
@@ -304,7 +305,7 @@ def _joints(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
 def _objective(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
     """An objective needs its room, its numbers and its objects."""
     goal = mission.objective
-    kinds = _kinds(mission)
+    always = [kind for kind, players in _used(mission) if players == 1]
     if goal.kind in ("survey", "samples", "deliver", "bring-relic") and not goal.room:
         yield "objective", f"'room' is missing; {goal.kind} ends in a room"
     if goal.kind in ("engine-room", "samples", "bring-relic") and goal.needed is None:
@@ -320,8 +321,11 @@ def _objective(mission: schema.Mission, tiles: tuple[int, ...]) -> Wrong:
         "bring-relic": "sacred-relic",
         "superboss": "sacred-relic",
     }
-    if goal.kind in needs and needs[goal.kind] not in kinds:
-        yield "objects", f"the objective {goal.kind} needs a {needs[goal.kind]}; put one among the objects"
+    if goal.kind in needs and needs[goal.kind] not in always:
+        yield (
+            "objects",
+            f"the objective {goal.kind} needs a {needs[goal.kind]}; put one among the objects, for any players",
+        )
     for n, token in enumerate(_hidden(mission)):
         other = cards.OBJECTS.index(token.kind) in cards.KEPT and token.kind != needs.get(goal.kind)
         if goal.kind in needs and other and token.players == 1:

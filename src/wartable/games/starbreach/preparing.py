@@ -137,11 +137,10 @@ def options(table: Table, seat: int) -> list[int]:
             if len(loose) == 1:
                 return [on.PUT + faces[loose[0]] * 100 + ON_OBJECT]
             found.clear()
-        shown = [faces[die] for die in loose]
         single = [faces[die] for die in loose if table.under[die] == NONE]
         receiving = receivers(table, seat) if len(table.ready) > 1 else []
         own = [faces[die] for die in loose if die // DICE == seat and table.under[die] == NONE] if receiving else ()
-        for face in sorted(set(shown)):
+        for face in sorted({faces[die] for die in loose}):
             add_places(table, seat, face, found)
             if face in own:
                 found += [on.GIVE + face * 10 + other for other in receiving]
