@@ -160,7 +160,7 @@ def test_the_stop_cannot_be_swallowed_by_a_rule_that_catches_exceptions() -> Non
     assert not issubclass(GameOver, Exception)
 
 
-def test_a_rollout_answers_everything_at_once_and_evenly() -> None:
+def test_a_rollout_answers_everything_at_once_evenly_and_in_the_order_of_seats() -> None:
     uniform = random.Random(5).random
     first, raced = Counter[int](), Counter[Any]()
     for _ in range(2_000):
@@ -171,7 +171,7 @@ def test_a_rollout_answers_everything_at_once_and_evenly() -> None:
         first[choice] += 1
         raced[race] += 1
     assert abs(first[4] - 1_000) < 150
-    assert set(raced) == {(0, 4), (0, 5), (1, 6)}
+    assert set(raced) == {(0, 4), (0, 5)}
     ask = Rollout(uniform)
     assert (ask.choose(0, 1, (7,)), ask.choices) == (7, 0)
 

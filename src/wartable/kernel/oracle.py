@@ -266,7 +266,10 @@ class Live(Oracle):
 
 
 class Rollout(Oracle):
-    """Answers everything at once at random: the fastest way through a game. `choices` counts the real choices made."""
+    """Answers everything at once at random: the fastest way through a game. `choices` counts the real choices made.
+
+    Where any of several seats may answer, the first one does, so that a playout is the same whoever would be quickest.
+    """
 
     def __init__(self, uniform: Callable[[], float]) -> None:
         self.uniform = uniform
@@ -300,8 +303,7 @@ class Rollout(Oracle):
     def any_of(
         self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
     ) -> tuple[int, int]:
-        seats = list(options)
-        seat = seats[int(self.uniform() * len(seats))]
+        seat = min(options)
         return seat, self.choose(seat, what, options[seat])
 
     def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
@@ -315,7 +317,7 @@ class Rollout(Oracle):
 
 
 def sample_answer(question: Question, uniform: Callable[[], float]) -> Answer:
-    """Any answer the question allows, revisions apart: chance by its weights, choices evenly."""
+    """Any answer the question allows, revisions apart: chance by its weights, seats and choices evenly."""
     if question.mode == ROLL:
         assert question.die is not None
         return question.die.sample(question.n, uniform)
@@ -324,7 +326,8 @@ def sample_answer(question: Question, uniform: Callable[[], float]) -> Answer:
     ask = Rollout(uniform)
     offered = dict(zip(question.seats, question.options, strict=True))
     if question.mode == ANY:
-        return ask.any_of(question.what, offered)
+        seat = question.seats[int(uniform() * len(question.seats))]
+        return seat, ask.choose(seat, question.what, offered[seat])
     if question.mode == ALL:
         return tuple(ask.all_of(question.what, offered).values())
     if question.forms:
