@@ -21,7 +21,12 @@ def open_table(page: Page, game: str, mode: str = "", seats: dict[int, str] | No
     if options:
         page.click("summary:has-text('Options')")
     for name, value in options.items():
-        field = page.locator(f"#{name}" if name == "seed" else f"#option-{name}")
+        if page.locator(f"#option-{name}-0").count():
+            for seat, chosen in enumerate(value.split(",")):
+                page.select_option(f"#option-{name}-{seat}", chosen)
+            continue
+        own = page.locator(f"#own-{name}")
+        field = own if own.count() else page.locator(f"#{name}" if name == "seed" else f"#option-{name}")
         if field.evaluate("one => one.localName") == "select":
             field.select_option(value)
         else:

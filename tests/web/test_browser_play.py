@@ -142,10 +142,7 @@ def test_a_duel_is_played_with_the_keyboard_alone(person: Person) -> None:
 def test_a_whole_fight_is_played_with_the_keyboard_alone(person: Person) -> None:
     page = person()
     page.goto("/new/space-infantry?mode=skirmish")
-    page.focus("summary:has-text('Options')")
-    page.keyboard.press("Enter")
-    page.focus("#option-enemy")
-    page.keyboard.press("ControlOrMeta+a")
+    page.focus("#own-enemy")
     page.keyboard.type("gunhand*2")
     page.keyboard.press("Enter")
     listening(page)

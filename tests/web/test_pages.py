@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -54,6 +57,38 @@ def test_every_game_and_mode_can_be_set_up(client: TestClient, name: str) -> Non
         page = client.get(f"/new/{name}?mode={mode}").text
         assert all(f"Seat {seat}" in page for seat in game(name).modes[mode].seats)
         assert all(f'value="{bot}"' in page for bot in BOTS)
+
+
+def test_what_is_played_is_chosen_by_name_and_seat_by_seat(client: TestClient) -> None:
+    page = client.get("/new/starbreach?mode=campaign-2").text
+    assert '<option value="two-hulls">Two Hulls</option>' in page
+    assert 'id="option-heroes-1"' in page and 'id="option-heroes-2"' not in page
+    assert "Bring every Science Object" in page and 'id="option-ship"' not in page
+    assert 'id="option-mission"' not in client.get("/new/starbreach?mode=intro-2").text
+    fields = {"game": "starbreach", "mode": "campaign-2", "option-mission": "two-hulls", "option-heroes-0": "red"}
+    table = client.get(open_table(client, **fields, **{"option-heroes-1": "green"})).text
+    assert "Two Hulls" in table
+    assert re.search(r"Garrick Holt<.{0,200}P1 ", table, re.DOTALL)
+    assert re.search(r"Mira Solenne<.{0,200}P2 ", table, re.DOTALL)
+    fight = {"game": "space-infantry", "mode": "skirmish", "option-enemy": "gate-warden", "own-enemy": "gunhand*2"}
+    assert "Gunhand" in client.get(open_table(client, **fight)).text
+
+
+def test_choices_from_content_of_ones_own_are_typed_and_mistakes_named(client: TestClient) -> None:
+    pack = io.BytesIO()
+    with zipfile.ZipFile(pack, "w") as folder:
+        mission = Path(__file__).parents[2] / "examples" / "starbreach" / "missions" / "long-night.yaml"
+        folder.writestr("missions/long-night.yaml", mission.read_text(encoding="utf-8"))
+    fields = {"csrf": token(client), "game": "starbreach", "mode": "campaign-1", "option-mission": "cold-start"}
+
+    def opened(choices: str) -> Any:
+        files = {"pack": ("own.zip", pack.getvalue(), "application/zip")}
+        return client.post("/tables", data={**fields, "pack-options": choices}, files=files)
+
+    assert "The Long Night" in opened("mission=long-night").text
+    for wrong in ("mission", "missions=long-night"):
+        refusal = opened(wrong)
+        assert refusal.status_code == 400 and "is no option; write NAME=VALUE" in refusal.text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ import typer
 from wartable.cli.arguments import Json
 
 if TYPE_CHECKING:
-    from wartable.kernel.game import Choice, Game
+    from collections.abc import Sequence
+
+    from wartable.kernel.game import Choice, Game, Named
 
 
 def games(json: Json = False) -> None:
@@ -32,6 +34,7 @@ def games(json: Json = False) -> None:
 
 
 def _json(game: Game[Any]) -> dict[str, Any]:
+    named = game.named()
     return {
         "name": game.name,
         "title": game.title,
@@ -47,7 +50,14 @@ def _json(game: Game[Any]) -> dict[str, Any]:
             for mode in game.modes.values()
         ],
         "options": [
-            {"name": name, "default": choice.default, "values": list(choice.values), "help": choice.help}
+            {
+                "name": name,
+                "default": choice.default,
+                "values": list(choice.values),
+                "named": [{"value": one.value, "name": one.name, "text": one.text} for one in named.get(name, ())],
+                "modes": list(choice.modes or game.modes),
+                "help": choice.help,
+            }
             for name, choice in game.choices.items()
         ],
     }
@@ -62,11 +72,13 @@ def _print(game: Game[Any]) -> None:
         sides = " against ".join(" and ".join(mode.seats[seat] for seat in side) for side in mode.sides)
         modes.add_row(mode.name, mode.title, sides)
     options = plain_table("option", "default", "")
+    named = game.named()
     for name, choice in game.choices.items():
-        options.add_row(name, choice.default or "-", _meaning(choice))
+        options.add_row(name, choice.default or "-", _meaning(choice, named.get(name, ())))
     out = paper()
     out.print(modes, options)
 
 
-def _meaning(choice: Choice) -> str:
-    return f"{choice.help}: {', '.join(choice.values)}" if choice.values else choice.help
+def _meaning(choice: Choice, named: Sequence[Named]) -> str:
+    values = choice.values or [one.value for one in named if one.value]
+    return f"{choice.help}: {', '.join(values)}" if values else choice.help

@@ -21,11 +21,28 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a game, chosen before it starts: `values` lists what is allowed (empty: see `help`)."""
+    """An option of a game, chosen before it starts.
+
+    `values` lists what is allowed; where it is empty, content says so (`Game.named`) or `help`. `modes` are those that
+    have it (empty: all do). `each`: one value for every seat, in their order, separated by commas. `free`: values that
+    are not named are possible too.
+    """
 
     default: str
     help: str
     values: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    each: bool = False
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A value of an option that content has: how it is written, its name, and a line about it."""
+
+    value: str
+    name: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +97,12 @@ class Game(Generic[S]):
     """What `screen` can show by itself, each one word. The first is short: it is read out before every question."""
     groups: Mapping[str, str] = {}
     """Headings for options by the word before the colon of their keys."""
+
+    # -- before the match -----------------------------------------------------------------------------------------
+
+    def named(self, content: Path | None = None) -> Mapping[str, Sequence[Named]]:
+        """What content has for options, by option: the usual value first, or the usual one of each seat in turn."""
+        return {}
 
     # -- play -----------------------------------------------------------------------------------------------------
 

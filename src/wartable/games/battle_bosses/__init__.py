@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table
 from wartable.kernel.chance import Die
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Look, Mode, Result
+from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
 from wartable.kernel.oracle import Oracle, Question
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class BattleBosses(Game[Table]):
         "arena-3v3": Mode("arena-3v3", "Arena, 3v3", ("A1", "B1", "A2", "B2", "A3", "B3"), ((0, 2, 4), (1, 3, 5))),
     }
     choices: Mapping[str, Choice] = {
-        "bosses": Choice("", "the bosses in seat order, as in mecha-bot,old-marrow; a wrong name lists them all"),
-        "map": Choice("", "the battlefield of a duel, as in causeway (default: lens); a wrong name lists them all"),
+        "bosses": Choice("", "the bosses in seat order, as in mecha-bot,old-marrow", each=True),
+        "map": Choice("", "the battlefield of a duel", modes=("standard",)),
         "cap": Choice("200", "turns after which unattended play stops as a draw; 0 means never (BB-WIN-06)"),
     }
 
@@ -75,6 +75,15 @@ class BattleBosses(Game[Table]):
             pack.monsters if arena else (),
             pack.pets if arena else (),
         )
+
+    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
+        pack = content.load(content_dir)
+        bosses = [pack.boss(slug, False) for slug in pack.bosses]
+        maps = [Named(slug, board.name) for slug, board in pack.boards.items() if not board.bases]
+        return {
+            "bosses": [Named(boss.slug, f"{boss.name}, {boss.title}", boss.style) for boss in bosses],
+            "map": sorted(maps, key=lambda each: each.value != pack.default_map),
+        }
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()

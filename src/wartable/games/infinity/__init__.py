@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wartable.games.infinity import happenings as on
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Look, Mode, Result
+from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
 from wartable.kernel.oracle import Oracle, Question
 
 if TYPE_CHECKING:
@@ -47,12 +47,10 @@ class Infinity(Game[Table]):
     rules_number = 1
     modes: Mapping[str, Mode] = {"match": Mode("match", "A match of an ITS scenario", ("A", "B"), ((0,), (1,)))}
     choices: Mapping[str, Choice] = {
-        "scenario": Choice("acquisition", "the scenario, as in frostbyte; 'wartable its scenarios' lists them"),
+        "scenario": Choice("acquisition", "the scenario"),
         "points": Choice("300", "Army Points", SIZES),
-        "lists": Choice(
-            "", "the lists of A and B, as in harbour-watch-300a,low-tide-300b; a wrong name lists them all"
-        ),
-        "table": Choice("open", "the scenery, as in container-yard; 'open': none, for a table of your own"),
+        "lists": Choice("", "the lists of A and B, as in harbour-watch-300a,low-tide-300b", each=True),
+        "table": Choice("open", "the scenery"),
         "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
     }
     parts = ("status", "score", "troopers", "objectives", "cards")
@@ -85,6 +83,24 @@ class Infinity(Game[Table]):
             raise Refused(f"{scenery.name} is no table of {size} inches, which {points} points need", "SC-FRAME-02")
         cards = _deck(chosen["deck"], scenario)
         return Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack)
+
+    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
+        pack = content.load(content_dir)
+        lists = [
+            Named(slug, f"{army.army}: {found.name}, {found.total_cost} points", army.theme)
+            for slug, (army, found) in pack.lists.items()
+        ]
+        return {
+            "scenario": [Named(slug, scenario.name) for slug, scenario in pack.scenarios.items()],
+            "lists": [Named("", "a demo list of the size"), *lists],
+            "table": [
+                Named("open", "none, for a table of your own"),
+                *(
+                    Named(slug, f"{scenery.name}, {scenery.width:g} x {scenery.depth:g} inches")
+                    for slug, scenery in pack.tables.items()
+                ),
+            ],
+        }
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
@@ -178,14 +194,13 @@ class Infinity(Game[Table]):
 
 
 def _list_names(text: str, points: int) -> tuple[str, str]:
-    """The lists of both seats: as named, or demo lists of the size."""
-    named = [name.strip() for name in text.split(",") if name.strip()]
-    if not named:
-        return ("harbour-watch-300a", "low-tide-300a") if points >= 300 else ("harbour-watch-150", "low-tide-150")
+    """The lists of both seats: as named, or demo lists of the size for those that are left out."""
+    usual = ("harbour-watch-300a", "low-tide-300a") if points >= 300 else ("harbour-watch-150", "low-tide-150")
+    named = [name.strip() for name in text.split(",")] if text.strip() else ["", ""]
     if len(named) != 2:
         reason = f"lists names {len(named)}; name one for A and one for B, as in harbour-watch-300a,low-tide-300b"
         raise Refused(reason, "INF-LIST-01")
-    return named[0], named[1]
+    return named[0] or usual[0], named[1] or usual[1]
 
 
 def _army(side: int, name: str, points: int, scenario: Scenario, pack: content.Content) -> list[roster.Trooper]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from wartable.games.space_infantry import (
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table
 from wartable.kernel.errors import Refused
-from wartable.kernel.game import Choice, Game, Look, Mode, Result
+from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
 from wartable.kernel.oracle import Oracle, Question
 
 if TYPE_CHECKING:
@@ -42,14 +42,17 @@ class SpaceInfantry(Game[Table]):
     }
     choices: Mapping[str, Choice] = {
         "enemy": Choice(
-            "gate-warden", "a Boss, Enemies as in titan,gunhand*2, or a race and class as in gnashers/B; see docs"
+            "gate-warden",
+            "a Boss, Enemies as in titan,gunhand*2, or a race and class as in gnashers/B; see docs",
+            modes=("skirmish",),
+            free=True,
         ),
-        "mission": Choice("dry-well", "the mission sheet, as in anvil-pass; a wrong name lists them all"),
-        "campaign": Choice("long-fuse", "the campaign"),
-        "race": Choice("", "the enemy race of a mission that leaves it open; empty: picked at the start"),
+        "mission": Choice("dry-well", "the mission sheet", modes=("mission",)),
+        "campaign": Choice("long-fuse", "the campaign", modes=("campaign",)),
+        "race": Choice("", "the enemy race of a mission that leaves it open", modes=("mission",)),
         "squad": Choice("standard", "standard, pick, or kinds as in squad-leader,fire-team*2,..."),
         "resources": Choice("standard", "standard, pick, or kinds as in grenade*3,scorpio*3,..."),
-        "ambush": Choice("no", "does the fight begin with an Ambush?", ("no", "yes")),
+        "ambush": Choice("no", "does the fight begin with an Ambush?", ("no", "yes"), modes=("skirmish",)),
         "cap": Choice("100", "rounds after which unattended play stops; 0 means never"),
     }
 
@@ -68,6 +71,18 @@ class SpaceInfantry(Game[Table]):
         table = Table(setting.make(self, mode, options, content.load(content_dir)))
         table.agenda = turn.SKIRMISH if mode == "skirmish" else turn.MISSION
         return table
+
+    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
+        pack = content.load(content_dir)
+        return {
+            "enemy": [Named(boss.id, boss.name) for boss in pack.bosses.values()],
+            "mission": [Named(mission.id, mission.name, mission.brief) for mission in pack.missions.values()],
+            "campaign": [
+                Named(slug, slug, ", ".join(pack.missions[mission].name for mission in played))
+                for slug, played in pack.campaigns.items()
+            ],
+            "race": [Named("", "picked at the start"), *(Named(race.id, race.name) for race in pack.races.values())],
+        }
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()

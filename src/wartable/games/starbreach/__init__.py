@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.setting import Setting, make
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Look, Mode, Result
+from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
 from wartable.kernel.oracle import Oracle, Question
 
 if TYPE_CHECKING:
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 4
 INTRO = "intro"
 CAMPAIGN = "campaign"
+
+
+def _modes(word: str) -> tuple[str, ...]:
+    return tuple(f"{word}-{players}" for players in range(1, MOST_PLAYERS + 1))
 
 
 class Starbreach(Game[Table]):
@@ -38,14 +42,12 @@ class Starbreach(Game[Table]):
             tuple(f"P{seat + 1}" for seat in range(players)),
             (tuple(range(players)),),
         )
-        for word, title in ((INTRO, "Introductory game"), (CAMPAIGN, "A mission of the campaign"))
+        for word, title in ((INTRO, "Introductory game"), (CAMPAIGN, "Campaign"))
         for players in range(1, MOST_PLAYERS + 1)
     }
     choices: Mapping[str, Choice] = {
-        "heroes": Choice("", "the Heroes in seat order, as in red,blue; default: green, blue, purple, red"),
-        "mission": Choice(
-            "", "the mission of a campaign mode, as in two-hulls; a wrong name lists them all (SB-MISS-01)"
-        ),
+        "mission": Choice("", "the mission of a campaign mode (SB-MISS-01)", modes=_modes(CAMPAIGN)),
+        "heroes": Choice("", "the Heroes in seat order, as in red,blue (SB-SETUP-07)", each=True),
         "level": Choice(
             "mixed",
             "the level of the Bosses; mixed: all, or those of the mission (SB-DIFF-01)",
@@ -53,7 +55,11 @@ class Starbreach(Game[Table]):
         ),
         "training": Choice("0", "LP less for every Enemy (SB-DIFF-02)", ("0", "1", "2")),
         "platforms": Choice("choose", "who places the platforms (SB-SETUP-04)", ("choose", "automatic")),
-        "ship": Choice("", "six tiles of any kind for a ship of your own: NW, NE, SE, SW, two platforms (SB-SETUP-13)"),
+        "ship": Choice(
+            "",
+            "six tiles of any kind for a ship of your own: NW, NE, SE, SW, two platforms (SB-SETUP-13)",
+            modes=_modes(INTRO),
+        ),
         "cap": Choice("60", "rounds after which unattended play is a defeat; 0 means never (SB-ROUND-02)"),
     }
     dice = ()
@@ -83,6 +89,13 @@ class Starbreach(Game[Table]):
             if options.get(name, values[0]) not in values:
                 raise Unreadable(f"{name} is '{options[name]}'; it is one of {', '.join(values)}")
         return make(options, self.modes[mode].seats, mode.startswith(CAMPAIGN), content.load(content_dir))
+
+    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
+        pack = content.load(content_dir)
+        return {
+            "mission": [Named(mission.id, mission.name, mission.text) for mission in pack.missions.values()],
+            "heroes": [Named(hero.id, hero.name, hero.role) for hero in pack.heroes],
+        }
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()

@@ -6,14 +6,15 @@ from typing import Any
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel.errors import Refused, WartableError
+from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.game import Game
 from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
 from wartable.table.tables import Tables, Wish
@@ -71,8 +72,22 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         raise Refused(f"{game.title} has no mode '{mode}'; it has {', '.join(game.modes)}")
     chosen = game.modes[mode or next(iter(game.modes))]
     players = [HERE, *["greedy"] * (len(chosen.seats) - 1)]
-    choices = {key: choice for key, choice in game.choices.items() if key != "cap"}
-    return render(request, "new.html", game=game, mode=chosen, players=players, bots=tuple(BOTS), choices=choices)
+    choices = {
+        key: choice
+        for key, choice in game.choices.items()
+        if key != "cap" and (not choice.modes or chosen.name in choice.modes)
+    }
+    offered = game.named()
+    return render(
+        request,
+        "new.html",
+        game=game,
+        mode=chosen,
+        players=players,
+        bots=tuple(BOTS),
+        choices=choices,
+        named={name: offered.get(name, ()) for name in choices},
+    )
 
 
 @ROUTER.post("/tables")
@@ -86,7 +101,7 @@ async def open_table(request: Request) -> Response:
         raise Refused(f"{game.title} has no mode '{text(fields, 'mode')}'; it has {', '.join(game.modes)}")
     sitting = [text(fields, f"seat-{at}") or HERE for at in range(len(mode.seats))]
     players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
-    options = {key: value for key in game.choices if (value := text(fields, f"option-{key}", 2000))}
+    options = _options(game, len(mode.seats), fields)
     services, browser = services_of(request), browser_of(request)
     pack = await _pack(services, name, fields.get("pack"))
     real, listed = bool(fields.get("real_dice")), bool(fields.get("listed"))
@@ -109,6 +124,23 @@ async def open_table(request: Request) -> Response:
     return render(
         request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine, by_code=by_code
     )
+
+
+def _options(game: Game[Any], seats: int, fields: FormData) -> dict[str, str]:
+    """What was chosen, one field for each seat put together, and after it what was typed for content of one's own."""
+    options: dict[str, str] = {}
+    for name in game.choices:
+        by_seat = [text(fields, f"option-{name}-{seat}", 200) for seat in range(seats)]
+        value = ",".join(by_seat) if any(by_seat) else text(fields, f"own-{name}", 2000)
+        value = value or text(fields, f"option-{name}", 2000)
+        if value:
+            options[name] = value
+    for word in text(fields, "pack-options", 2000).split():
+        name, sign, value = word.partition("=")
+        if not sign or name not in game.choices:
+            raise Unreadable(f"'{word}' is no option; write NAME=VALUE, with one of {', '.join(game.choices)}")
+        options[name] = value
+    return options
 
 
 async def _pack(services: Services, game: str, brought: object) -> str:
