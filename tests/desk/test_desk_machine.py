@@ -205,7 +205,7 @@ class Organisers(RuleBasedStateMachine):
     @rule(name=who, other=who, number=st.integers(1, 4))
     def on_the_phone(self, name: str, other: str, number: int) -> None:
         """What players and scorekeepers do besides results."""
-        self.attempt(lambda state: new_links([name])[0])
+        self.attempt(lambda state: new_links(state, [name])[0])
         self.attempt(lambda state: act.Choose(round=number, player=name, number=2))
         self.attempt(lambda state: act.Deployed(round=number, a=name, b=other))
         self.attempt(lambda state: act.Digital(round=number, a=name, b=other, room="r"))

@@ -102,11 +102,13 @@ def test_an_erased_person_is_a_neutral_label_everywhere_and_nothing_else_changes
 def test_the_private_link_of_an_erased_person_opens_nothing(tmp_path: Path) -> None:
     room = fresh(tmp_path)
     room.act(act.Add(players=[act.Entrant(name=name) for name in (*NAMES[:5], PERSONAL[0])]))
-    action, tokens = new_links(without_link(room.state))
+    action, tokens = new_links(room.state, without_link(room.state))
     room.act(action)
     of = {room.state.name(key): token for key, token in tokens.items()}
     people.erase(room.desk, PERSONAL[0])
     assert without_link(room.state) == []
+    with pytest.raises(Refused, match="Player #6 was erased, and a link of theirs opens nothing"):
+        new_links(room.state, [room.state.find("Player #6").key])
     assert player_of(room.state, of[PERSONAL[0]]) is None
     others = [player_of(room.state, of[name]) for name in NAMES[:5]]
     assert [player.name for player in others if player] == list(NAMES[:5])

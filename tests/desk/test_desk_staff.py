@@ -100,12 +100,12 @@ def test_every_action_belongs_to_a_role() -> None:
 def test_a_new_link_replaces_the_old_one_and_undo_brings_it_back(tmp_path: Path) -> None:
     room = fresh(tmp_path)
     room.players(NAMES[:3])
-    action, tokens = new_links(["Ann", "Ben"])
+    action, tokens = new_links(room.state, ["Ann", "Ben"])
     room.act(action)
     found = player_of(room.state, tokens["Ann"])
     assert found is not None and found.key == "Ann"
     assert player_of(room.state, "") is None
-    newer, others = new_links(["Ann"])
+    newer, others = new_links(room.state, ["Ann"])
     done = room.act(newer)
     assert player_of(room.state, tokens["Ann"]) is None
     assert player_of(room.state, others["Ann"]) is not None

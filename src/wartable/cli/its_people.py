@@ -91,7 +91,7 @@ def link(
         keys = keys or without_link(state)
         if not keys:
             raise Refused("everybody has a link; name who shall get a new one")
-        action, tokens = new_links(keys)
+        action, tokens = new_links(state, keys)
         made.clear()
         made.update({state.name(key): token for key, token in tokens.items()})
         return action

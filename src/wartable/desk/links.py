@@ -10,6 +10,7 @@ from wartable.desk import actions as act
 from wartable.desk.persons import is_label
 from wartable.desk.staff import fingerprint
 from wartable.desk.state import EventState, Player
+from wartable.kernel.errors import Refused
 
 
 def without_link(state: EventState) -> list[str]:
@@ -17,8 +18,11 @@ def without_link(state: EventState) -> list[str]:
     return [each.key for each in state.players.values() if not each.link and not is_label(each.name)]
 
 
-def new_links(keys: Sequence[str]) -> tuple[act.Link, dict[str, str]]:
+def new_links(state: EventState, keys: Sequence[str]) -> tuple[act.Link, dict[str, str]]:
     """Links for these players, which replace those they had; the tokens by key, never to be seen again."""
+    for player in map(state.players.get, keys):
+        if player and is_label(player.name):
+            raise Refused(f"{player.name} was erased, and a link of theirs opens nothing; give them a name first")
     tokens = {key: secrets.token_urlsafe(16) for key in keys}
     linked = [act.Linked(player=key, hash=fingerprint(token)) for key, token in tokens.items()]
     return act.Link(links=linked), tokens

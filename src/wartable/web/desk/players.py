@@ -105,7 +105,7 @@ def links(request: Request, event: str, member: By, fields: Fields) -> Response:
         keys = [_known(state, wanted)] if wanted else without_link(state)
         if not keys:
             raise Refused("everybody has a link; ask for a new one in the row of a player")
-        action, tokens = new_links(keys)
+        action, tokens = new_links(state, keys)
         made.clear()
         made.update(tokens)
         return action
