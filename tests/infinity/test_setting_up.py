@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from infinity.tabletop import Tabletop
@@ -152,7 +154,9 @@ def test_a_turret_stands_wholly_in_the_own_zone() -> None:
 def test_an_hvt_stands_four_inches_outside_of_every_zone_on_open_ground() -> None:
     match = Tabletop("supremacy", DEPLOYING, table="container-yard")
     assert match.refuses("at@2400,1648") == "SC-HVT-02"
-    container = next(piece for piece in match.state.setting.scenery.pieces if 18 < piece.y < 28)  # type: ignore[union-attr]
+    scenery = match.state.setting.scenery
+    assert scenery is not None
+    container = next(piece for piece in scenery.pieces if 18 < piece.y < 28)
     inside = f"at@{int(container.x * 100) + 10},{int(container.y * 100) + 10}"
     assert match.refuses(inside) == "SC-HVT-02"
     match = Tabletop("supremacy", DEPLOYING).do("at@300,1650")
@@ -225,20 +229,17 @@ def test_the_lieutenant_must_be_on_the_table_in_decapitation() -> None:
 
 @pytest.mark.rule("SC-MB-01", "SC-MB-03")
 def test_the_master_breacher_is_a_regular_model_that_is_no_remote() -> None:
-    position = {
-        "step": "roles",
-        "first": "B",
-        "troopers": {
-            "a3": {"at": [5, 5]},
-            "a5": {"at": [7, 5]},
-            "a14": {"at": [9, 5]},
-            "b4": {"at": [9, 40], "marker": True},
-        },
+    troopers: dict[str, Any] = {
+        "a3": {"at": [5, 5]},
+        "a5": {"at": [7, 5]},
+        "a14": {"at": [9, 5]},
+        "b4": {"at": [9, 40], "marker": True},
     }
+    position = {"step": "roles", "first": "B", "troopers": troopers}
     match = Tabletop("frostbyte", position)
     assert (match.now["A"]["breacher"], match.now["B"]["breacher"]) == ("a5", None)
     assert match.trooper("a5")["charges"] == 3
-    both = {**position, "troopers": {**position["troopers"], "a6": {"at": [12, 5]}}}  # type: ignore[dict-item]
+    both = {**position, "troopers": {**troopers, "a6": {"at": [12, 5]}}}
     match = Tabletop("frostbyte", both)
     assert (match.asked, match.offered) == ("A breacher", ["a5", "a6"])
     assert match.refuses("a3") == "SC-MB-01"

@@ -102,9 +102,7 @@ def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
     from wartable.kernel.replay import Setup, start
 
     game = wish.game
-    mode = game.modes.get(wish.mode or next(iter(game.modes)))
-    if mode is None:
-        raise Refused(f"{game.title} has no mode '{wish.mode}'; it has {', '.join(game.modes)}")
+    mode = game.mode_called(wish.mode or next(iter(game.modes)))
     players = wish.players or (HUMAN, *["greedy"] * (len(mode.seats) - 1))
     bots = _bots(wish, mode.seats, players)
     options = dict(wish.options)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.errors import Ambiguous, Refused
 from wartable.kernel.oracle import Oracle, Question
 from wartable.kernel.state import State
 
@@ -103,6 +103,22 @@ class Game(Generic[S]):
     def named(self, content: Path | None = None) -> Mapping[str, Sequence[Named]]:
         """What content has for options, by option: the usual value first, or the usual one of each seat in turn."""
         return {}
+
+    def mode_called(self, name: str, rule: str = "") -> Mode:
+        """A mode by its name. Raises `Refused`, by the rule that says which modes there are."""
+        if name not in self.modes:
+            raise Refused(f"{self.title} has no mode '{name}'; it has {', '.join(self.modes)}", rule)
+        return self.modes[name]
+
+    def choices_of(self, mode: Mode) -> dict[str, Choice]:
+        """The options that a mode has."""
+        return {name: choice for name, choice in self.choices.items() if not choice.modes or mode.name in choice.modes}
+
+    def check_options(self, options: Mapping[str, str]) -> None:
+        """Raises `Ambiguous` for an option that there is not."""
+        unknown = sorted(set(options) - set(self.choices))
+        if unknown:
+            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
 
     # -- play -----------------------------------------------------------------------------------------------------
 

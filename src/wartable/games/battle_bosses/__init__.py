@@ -51,13 +51,9 @@ class BattleBosses(Game[Table]):
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
         """Everything that is fixed before the game, checked."""
-        if mode not in self.modes:
-            raise Refused(f"{self.title} has no mode '{mode}'; it has {', '.join(self.modes)}", "BB-GEN-01")
-        unknown = sorted(set(options) - set(self.choices))
-        if unknown:
-            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        seats = self.mode_called(mode, "BB-GEN-01").seats
+        self.check_options(options)
         pack = content.load(content_dir)
-        seats = self.modes[mode].seats
         arena = mode != "standard"
         slugs = _slugs(options.get("bosses", ""), len(seats), pack)
         if arena and len(set(slugs)) < len(slugs):

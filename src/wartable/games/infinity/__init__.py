@@ -63,11 +63,8 @@ class Infinity(Game[Table]):
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
         """Everything that is fixed before the match, checked."""
-        if mode not in self.modes:
-            raise Refused(f"{self.title} has no mode '{mode}'; it has {', '.join(self.modes)}")
-        unknown = sorted(set(options) - set(self.choices))
-        if unknown:
-            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        self.mode_called(mode)
+        self.check_options(options)
         chosen = {name: options.get(name) or choice.default for name, choice in self.choices.items()}
         pack = content.load(content_dir)
         scenario = pack.scenario(chosen["scenario"])

@@ -36,11 +36,8 @@ def listed(text: str, known: Sequence[str], noun: str) -> list[int]:
 
 def make(game: Game[Table], mode: str, options: Mapping[str, str], pack: Content) -> Setting:
     """Everything that is fixed, checked. Raises `Unreadable`, `Ambiguous` or `Refused`."""
-    if mode not in game.modes:
-        raise Refused(f"{game.title} has no mode '{mode}'; it has {', '.join(game.modes)}", "SI-BASE-CAMP-06")
-    unknown = sorted(set(options) - set(game.choices))
-    if unknown:
-        raise Ambiguous(f"{game.title} has no option '{unknown[0]}'; options are {', '.join(game.choices)}")
+    game.mode_called(mode, "SI-BASE-CAMP-06")
+    game.check_options(options)
     said = {name: options.get(name, choice.default) for name, choice in game.choices.items()}
     foes = list(pack.enemies.values())
     bosses = tuple(pack.bosses.values())

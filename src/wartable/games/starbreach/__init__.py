@@ -10,7 +10,7 @@ from wartable.games.starbreach import arranging, arrival, cards, content, policy
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.setting import Setting, make
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.errors import Refused, Unreadable
 from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
 from wartable.kernel.oracle import Oracle, Question
 
@@ -79,16 +79,13 @@ class Starbreach(Game[Table]):
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
         """Everything that is fixed before the game, checked."""
-        if mode not in self.modes:
-            raise Refused(f"{self.title} has no mode '{mode}'; it has {', '.join(self.modes)}", "SB-SETUP-01")
-        unknown = sorted(set(options) - set(self.choices))
-        if unknown:
-            raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        seats = self.mode_called(mode, "SB-SETUP-01").seats
+        self.check_options(options)
         for name in ("level", "training", "platforms"):
             values = self.choices[name].values
             if options.get(name, values[0]) not in values:
                 raise Unreadable(f"{name} is '{options[name]}'; it is one of {', '.join(values)}")
-        return make(options, self.modes[mode].seats, mode.startswith(CAMPAIGN), content.load(content_dir))
+        return make(options, seats, mode.startswith(CAMPAIGN), content.load(content_dir))
 
     def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
         pack = content.load(content_dir)

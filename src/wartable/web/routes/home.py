@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter
@@ -14,7 +15,7 @@ from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.errors import Refused, Unreadable, WartableError
-from wartable.kernel.game import Game
+from wartable.kernel.game import Choice, Game, Named
 from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
 from wartable.table.tables import Tables, Wish
@@ -68,16 +69,11 @@ def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
 async def new(request: Request, name: str, mode: str = "") -> Response:
     """What is agreed before a match."""
     game = find_game(name)
-    if mode and mode not in game.modes:
-        raise Refused(f"{game.title} has no mode '{mode}'; it has {', '.join(game.modes)}")
-    chosen = game.modes[mode or next(iter(game.modes))]
+    chosen = game.mode_called(mode or next(iter(game.modes)))
     players = [HERE, *["greedy"] * (len(chosen.seats) - 1)]
-    choices = {
-        key: choice
-        for key, choice in game.choices.items()
-        if key != "cap" and (not choice.modes or chosen.name in choice.modes)
-    }
+    choices = {key: choice for key, choice in game.choices_of(chosen).items() if key != "cap"}
     offered = game.named()
+    usual = {name: _usual(choices[name], offered.get(name, ()), len(chosen.seats)) for name in choices}
     return render(
         request,
         "new.html",
@@ -87,6 +83,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         bots=tuple(BOTS),
         choices=choices,
         named={name: offered.get(name, ()) for name in choices},
+        usual=usual,
     )
 
 
@@ -96,9 +93,7 @@ async def open_table(request: Request) -> Response:
     fields = await form(request)
     name = text(fields, "game")
     game = find_game(name)
-    mode = game.modes.get(text(fields, "mode"))
-    if mode is None:
-        raise Refused(f"{game.title} has no mode '{text(fields, 'mode')}'; it has {', '.join(game.modes)}")
+    mode = game.mode_called(text(fields, "mode"))
     sitting = [text(fields, f"seat-{at}") or HERE for at in range(len(mode.seats))]
     players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
     options = _options(game, len(mode.seats), fields)
@@ -124,6 +119,13 @@ async def open_table(request: Request) -> Response:
     return render(
         request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine, by_code=by_code
     )
+
+
+def _usual(choice: Choice, named: Sequence[Named], seats: int) -> list[str]:
+    """What stands in the fields of an option at first: one field, or one for each seat."""
+    if not choice.each or not named:
+        return [choice.default]
+    return [named[seat % len(named)].value if named[0].value else "" for seat in range(seats)]
 
 
 def _options(game: Game[Any], seats: int, fields: FormData) -> dict[str, str]:
