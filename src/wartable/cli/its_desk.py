@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-import yaml
 
 from wartable.kernel.errors import Unreadable
 
@@ -56,15 +55,14 @@ def two(text: str, what: str) -> tuple[int, int]:
 
 def key_values(words: Sequence[str]) -> dict[str, Any]:
     """FIELD=VALUE words; values are read as YAML, and nothing after the sign takes the value away."""
+    from wartable.kernel.datafiles import parse
+
     values: dict[str, Any] = {}
     for word in words:
         key, sign, value = word.partition("=")
         if not sign or not key:
             raise Unreadable(f"{word!r}: write FIELD=VALUE")
-        try:
-            values[key.strip()] = yaml.safe_load(value) if key.strip() not in ("name", "pin") else value or None
-        except yaml.YAMLError:
-            raise Unreadable(f"{word!r}: the value cannot be read; put it in quotes") from None
+        values[key.strip()] = parse(value, key.strip()) if key.strip() not in ("name", "pin") else value or None
     return values
 
 

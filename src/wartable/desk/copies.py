@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wartable.desk.persons import Persons
+from wartable.kernel.datafiles import parse_json
 from wartable.kernel.errors import Unreadable
 from wartable.store.database import default_url, parse_url
 from wartable.store.log import FIRST, Entry, PersonRecord, canonical, chained, first_fault
@@ -46,10 +47,7 @@ def _lines(rows: Sequence[Any]) -> str:
 
 def read_copy(text: str, name: str) -> Copy:
     """An event from the text of a copy; raises Unreadable for anything but a whole one."""
-    try:
-        data: Any = json.loads(text)
-    except ValueError as error:
-        raise Unreadable(f"{name}: not a copy of an event: {error}") from None
+    data: Any = parse_json(text, name)
     if not isinstance(data, dict) or data.get("format") not in (FORMAT, EARLIER):
         raise Unreadable(f"{name}: not a copy of an event; a copy says {FORMAT!r} in its first line")
     try:

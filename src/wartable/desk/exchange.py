@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -29,8 +30,8 @@ def players_from_csv(text: str, name: str) -> list[Entrant]:
 
     def take(line: int, row: dict[str, str]) -> None:
         data: dict[str, Any] = {column: value for column, value in row.items() if value}
-        if data.get("table", "1").isdigit():
-            data["table"] = int(data["table"]) if "table" in data else None
+        if "table" in data:
+            data["table"] = _whole(row, "table")
         entrant = check(Entrant, data, "this line")
         for what, value, known in (("name", entrant.name.casefold(), lines), ("PIN", entrant.pin or "", pins)):
             if value and value in known:
@@ -132,8 +133,8 @@ def _each_line(
 
 def _whole(row: dict[str, str], column: str) -> int:
     value = row.get(column, "")
-    if not value.isdigit():
-        raise Unreadable(f"{column}: expected a whole number, found {value or 'nothing'}")
+    if not re.fullmatch("[0-9]{1,6}", value):
+        raise Unreadable(f"{column}: expected a whole number of at most six digits, found {value[:40] or 'nothing'}")
     return int(value)
 
 

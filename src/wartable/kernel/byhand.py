@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -31,4 +31,16 @@ def mapping(value: Any, path: str) -> Mapping[str, Any]:
         return {}
     if not isinstance(value, Mapping):
         raise Unreadable(f"{path}: {value!r} is not a mapping of names to values")
+    return value
+
+
+def listing(value: Any, path: str, each: int = 0) -> Sequence[Any]:
+    """A list; nothing at all is an empty one. With `each` its entries are lists of so many things."""
+    if value is None:
+        return ()
+    if not isinstance(value, list | tuple):
+        raise Unreadable(f"{path}: {value!r} is not a list; write [a, b]")
+    for at, entry in enumerate(value if each else ()):
+        if not isinstance(entry, list | tuple) or len(entry) != each:
+            raise Unreadable(f"{path}[{at}]: {entry!r} is not a list of {each} things")
     return value

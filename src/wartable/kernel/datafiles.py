@@ -105,8 +105,43 @@ def parse(text: str, name: str) -> Any:
     return document
 
 
+DEEPEST = 60
+MOST_NODES = 200_000
+LONGEST_NUMBER = 400
+"""Bounds of a document, far beyond anything that people write: past them a loader could take the machine down."""
+
+
+def _bounds(text: str, file: str) -> Problem | None:
+    """What makes the document too much to load, found without building any of it."""
+    depth = nodes = 0
+    for event in yaml.parse(text, _Loader):
+        where = f"line {event.start_mark.line + 1}, column {event.start_mark.column + 1}"
+        if isinstance(event, yaml.AliasEvent):
+            return Problem(file, where, f"refers to '{event.anchor}' with *; write it out, references are not read")
+        if isinstance(event, yaml.NodeEvent):
+            nodes += 1
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                return Problem(file, where, f"lists and mappings lie more than {DEEPEST} deep in each other")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if nodes > MOST_NODES:
+            return Problem(file, where, f"has more than {MOST_NODES:,} values; split it")
+        if isinstance(event, yaml.ScalarEvent) and event.implicit[0] and _is_endless(event.value):
+            return Problem(file, where, f"is a number of {len(event.value)} digits; put it in quotes if it is text")
+    return None
+
+
+def _is_endless(word: str) -> bool:
+    return len(word) > LONGEST_NUMBER and not word.strip("+-0123456789_.eE:")
+
+
 def _parse(text: str, file: str) -> tuple[Problem | None, Any]:
     try:
+        too_much = _bounds(text, file)
+        if too_much is not None:
+            return too_much, None
         return None, yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -114,6 +149,18 @@ def _parse(text: str, file: str) -> tuple[Problem | None, Any]:
         return Problem(file, place, f"not valid YAML: {error.problem or error.context}"), None
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         return Problem(file, "", f"not valid YAML: {str(error).splitlines()[0]}"), None
+
+
+def parse_json(text: str, name: str) -> Any:
+    """Read JSON that somebody handed in. Raises Unreadable with line and column."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        refuse([Problem(name, f"line {error.lineno}, column {error.colno}", f"not valid JSON: {error.msg}")])
+    except RecursionError:
+        refuse([Problem(name, "", "lists and objects lie too deep in each other")])
+    except ValueError:
+        refuse([Problem(name, "", "holds a number of thousands of digits")])
 
 
 # ------------------------------------------------------------------------------------------------------------ shapes

@@ -17,7 +17,7 @@ from typing import Any
 from wartable.games.battle_bosses import turn
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
-from wartable.kernel.byhand import known, mapping, number
+from wartable.kernel.byhand import known, listing, mapping, number
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
 
@@ -85,7 +85,7 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
     table.done[player] = int(bool(said.get("done", False)))
     ids = [card.id for card in board.cards]
     for pile in ("hand", "discard", "upgrades"):
-        cards = [ids.index(known(card, ids, f"{path}.{pile}")) for card in said.get(pile, ())]
+        cards = [ids.index(known(card, ids, f"{path}.{pile}")) for card in listing(said.get(pile), f"{path}.{pile}")]
         getattr(table, pile)[player] = tuple(cards) if pile == "upgrades" else tuple(sorted(cards))
     if "deck" in said:
         table.deck[player] = tuple(sorted(ids.index(known(card, ids, f"{path}.deck")) for card in said["deck"]))
@@ -103,7 +103,7 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
             table.add_minions(index, space, count)
     for place, n in mapping(said.get("tokens", {}), f"{path}.tokens").items():
         table.tokens[player * size + _space(table, place, f"{path}.tokens")] = number(n, f"{path}.tokens.{place}")
-    for at, pet in enumerate(said.get("pets", ())):
+    for at, pet in enumerate(listing(said.get("pets"), f"{path}.pets")):
         _pet(table, player, mapping(pet, f"{path}.pets[{at}]"), f"{path}.pets[{at}]")
 
 
@@ -150,7 +150,7 @@ def _arena(table: Table, position: Mapping[str, Any]) -> None:
     used += [at for at, monster in enumerate(table.setting.monsters) if monster.pet in pets]
     discarded = [
         monsters.index(known(tile, monsters, "position.neutral_discard"))
-        for tile in position.get("neutral_discard", ())
+        for tile in listing(position.get("neutral_discard"), "position.neutral_discard")
     ]
     table.neutral_discard = tuple(sorted(discarded))
     if "neutral" in position:

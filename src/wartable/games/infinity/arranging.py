@@ -29,6 +29,7 @@ from wartable.games.infinity.state import (
     WAS_LIEUTENANT,
     Table,
 )
+from wartable.kernel.byhand import mapping
 from wartable.kernel.datafiles import did_you_mean
 from wartable.kernel.errors import Unreadable
 
@@ -103,7 +104,8 @@ def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[t
 def _judged(table: Table, position: Mapping[str, Any]) -> Table:
     """A record that somebody wants scored."""
     setting = table.setting
-    said = {"scenario": setting.scenario.slug, "points": setting.army_points, **position["record"]}
+    record = mapping(position["record"], "position.record")
+    said = {"scenario": setting.scenario.slug, "points": setting.army_points, **record}
     kept, _ = records.check(said, "position.record")
     setting.judged = kept
     table.agenda = ((on.T_GAME_ENDS,),)

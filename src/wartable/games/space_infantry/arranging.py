@@ -24,7 +24,7 @@ from wartable.games.space_infantry import cards, mission_arranging, turn
 from wartable.games.space_infantry import happenings as on
 from wartable.games.space_infantry.names import find_foe, find_unit, foe_key, unit_key
 from wartable.games.space_infantry.state import CAUSES, NONE, Table
-from wartable.kernel.byhand import known, mapping, number
+from wartable.kernel.byhand import known, listing, mapping, number
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
 
@@ -166,7 +166,7 @@ def _enemies(table: Table, position: Mapping[str, Any]) -> None:
 
 
 def _pending(table: Table, position: Mapping[str, Any]) -> None:
-    for at, said in enumerate(position.get("attacks", ())):
+    for at, said in enumerate(listing(position.get("attacks"), "position.attacks")):
         path = f"position.attacks[{at}]"
         facts = mapping(said, path)
         means = MEANS[known(facts.get("with", "standard"), MEANS, f"{path}.with")]
@@ -176,7 +176,7 @@ def _pending(table: Table, position: Mapping[str, Any]) -> None:
         if "at" in facts:
             extra = _find(find_foe(table, facts["at"]), facts["at"], f"{path}.at")
         table.attacks += ((unit, means, points, extra),)
-    for at, said in enumerate(position.get("blows", ())):
+    for at, said in enumerate(listing(position.get("blows"), "position.blows")):
         path = f"position.blows[{at}]"
         facts = mapping(said, path)
         foe = _find(find_foe(table, facts.get("by", "")), facts.get("by"), f"{path}.by")

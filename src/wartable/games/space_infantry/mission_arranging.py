@@ -20,7 +20,7 @@ from typing import Any
 from wartable.games.space_infantry import nodes
 from wartable.games.space_infantry.names import find_unit, unit_key
 from wartable.games.space_infantry.state import BY_CHECK, NONE, Table
-from wartable.kernel.byhand import known
+from wartable.kernel.byhand import known, listing, mapping
 from wartable.kernel.errors import Unreadable
 
 WORDS = (
@@ -37,7 +37,7 @@ def arrange(table: Table, position: Mapping[str, Any]) -> None:
         return ids.index(known(word, ids, path))
 
     def several(word: str) -> int:
-        return sum(1 << node(one, f"position.{word}") for one in position.get(word, ()))
+        return sum(1 << node(one, f"position.{word}") for one in listing(position.get(word), f"position.{word}"))
 
     if table.race == NONE:
         table.race = 0
@@ -49,13 +49,13 @@ def arrange(table: Table, position: Mapping[str, Any]) -> None:
     table.marks = nodes.blank(tuple(place.need for place in mission.nodes))
     table.work = nodes.blank(nodes.objective_needs(mission))
     for word in ("marks", "work"):
-        for name, n in position.get(word, {}).items():
+        for name, n in mapping(position.get(word), f"position.{word}").items():
             at = node(name, f"position.{word}")
             setattr(table, word, nodes.marked(getattr(table, word), at, 0, 0, n))
     caches, kept = [NONE] * len(ids), [()] * len(ids)
-    for name, n in position.get("caches", {}).items():
+    for name, n in mapping(position.get("caches"), "position.caches").items():
         caches[node(name, "position.caches")] = n
-    for name, wounds in position.get("kept", {}).items():
+    for name, wounds in mapping(position.get("kept"), "position.kept").items():
         kept[node(name, "position.kept")] = tuple(wounds)
     table.caches, table.kept = tuple(caches), tuple(kept)
     table.confined, table.narrow = int(nodes.node_of(table).confined), nodes.node_of(table).narrow

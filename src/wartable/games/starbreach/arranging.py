@@ -44,6 +44,7 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
+from wartable.kernel.byhand import listing
 from wartable.kernel.chance import without
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
@@ -163,10 +164,10 @@ def _ship(table: Table, position: Mapping[str, Any]) -> None:
         table.pillars[_room(table, name, "position.pillars")] = _number(n, f"position.pillars.{name}")
     for name, values in _mapping(position.get("fire"), "position.fire").items():
         at = _room(table, name, "position.fire")
-        table.fire_one[at], table.fire_two[at] = list(values).count(1), list(values).count(2)
+        table.fire_one[at], table.fire_two[at] = listing(values, f"position.fire.{name}").count(1), values.count(2)
     for name, n in _mapping(position.get("grenades"), "position.grenades").items():
         table.grenades[_room(table, name, "position.grenades")] = _number(n, "position.grenades")
-    for vortex in position.get("closed", ()):
+    for vortex in listing(position.get("closed"), "position.closed"):
         table.closed[_index(vortex, range(1, len(table.closed) + 1), "position.closed")] = 1
     standing = {ship.EDGE_NAMES[edge]: "intact" for edge in mission.barricades}
     for name, said in _mapping(position.get("barricades", standing), "position.barricades").items():
@@ -180,7 +181,7 @@ def _tokens(table: Table, position: Mapping[str, Any]) -> None:
     lying = [[cards.OBJECTS[kind], ship.ROOM_NAMES[at]] for kind, at, least in mission.objects if least <= players]
     hidden = list(mission.hidden_for(players))
     lying += [["hidden", ship.ROOM_NAMES[at]] for at in mission.places[: len(hidden)]]
-    for kind, where in position.get("objects", lying):
+    for kind, where in listing(position.get("objects", lying), "position.objects", 2):
         table.o_kind.append(_index(kind, OBJECT_WORDS, "position.objects") - 1)
         table.o_at.append(_room(table, where, "position.objects"))
     for seat in table.setting.seats:
@@ -221,7 +222,9 @@ def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
     table.ready[seat] = int(bool(said.get("ready", False)))
     table.duct[seat] = _number(said.get("duct", 0), f"{path}.duct")
     backs = [enemy.equipment.id for enemy in table.setting.enemies]
-    table.cards_of[seat] = tuple(_index(card, backs, f"{path}.cards") for card in said.get("cards", ()))
+    table.cards_of[seat] = tuple(
+        _index(card, backs, f"{path}.cards") for card in listing(said.get("cards"), f"{path}.cards")
+    )
     die = seat * DICE
     lots = [(place, seat, faces) for place, faces in _mapping(said.get("dice"), f"{path}.dice").items()]
     lots += [
@@ -254,6 +257,13 @@ def _place(table: Table, word: Any, path: str) -> int:
     return places[_known(word, places, path)]
 
 
+def _circle(value: Any, path: str) -> int:
+    """A circle of an enemy card, counted from 1 as people do; from 0 as the table does."""
+    if value not in (1, 2, 3, 4, 5, 6):
+        raise Unreadable(f"{path}: {value!r} is not a circle of its card; circles are counted from 1")
+    return int(value) - 1
+
+
 def _enemy(table: Table, key: str, said: Mapping[str, Any], path: str) -> None:
     for word in said:
         _known(word, ENEMY_WORDS, path)
@@ -264,11 +274,13 @@ def _enemy(table: Table, key: str, said: Mapping[str, Any], path: str) -> None:
     table.e_life.append(_number(said.get("life", full), f"{path}.life"))
     table.e_full.append(full)
     table.e_done.append(int(bool(said.get("acted", False))))
-    table.e_blocked.append(sum(1 << circle - 1 for circle in said.get("blocked", ())))
+    table.e_blocked.append(
+        sum(1 << _circle(circle, f"{path}.blocked") for circle in listing(said.get("blocked"), f"{path}.blocked"))
+    )
     table.e_moves.append(0)
     for circle, arrows in _mapping(said.get("moves"), f"{path}.moves").items():
         token = _index(arrows, cards.ARROW_NAMES, f"{path}.moves")
-        table.e_moves[-1] |= token << 3 * (_number(circle, f"{path}.moves") - 1)
+        table.e_moves[-1] |= token << 3 * _circle(circle, f"{path}.moves")
 
 
 def _deck(table: Table, position: Mapping[str, Any], step: str) -> None:
@@ -285,7 +297,7 @@ def _deck(table: Table, position: Mapping[str, Any], step: str) -> None:
         if card in table.boss_pool:
             table.boss_pool = without(table.boss_pool, card)
     if "deck" in position or step != "heroes-placed":
-        table.left = [_number(n, "position.deck") for n in position.get("deck", (0, 0, 0, 0))]
+        table.left = [_number(n, "position.deck") for n in listing(position.get("deck", (0, 0, 0, 0)), "position.deck")]
 
 
 # -- describing -------------------------------------------------------------------------------------------------------
