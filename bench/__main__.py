@@ -22,10 +22,10 @@ from rich.console import Console
 from rich.table import Table
 
 from wartable import games
+from wartable.kernel.dice import Dice
 from wartable.kernel.game import Game
 from wartable.kernel.oracle import GameOver, Rollout, sample_answer
 from wartable.kernel.position import Position, run_on
-from wartable.kernel.replay import Dice
 from wartable.kernel.views import seat_view
 
 SECONDS = 3.0

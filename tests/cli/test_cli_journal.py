@@ -45,14 +45,15 @@ def test_a_whole_journal_holds_and_its_dice_are_proven(wartable: Wartable, tmp_p
     path = journal(tmp_path, 100_000)
     code, out, err = wartable("verify", path)
     assert (code, err) == (0, "")
-    assert out == f"{path}: holds: {len(read(path).entries)} entries, finished, dice proven\n"
+    proven = "finished; all dice proven from the seed; signed by no server"
+    assert out == f"{path}: consistent with itself: {len(read(path).entries)} entries, {proven}\n"
 
 
 def test_a_match_under_way_holds_as_far_as_it_goes(wartable: Wartable, tmp_path: Path) -> None:
     path = journal(tmp_path)
     code, out, _ = wartable("verify", path)
     assert code == 0
-    assert out.endswith(" entries, not finished, dice open\n")
+    assert " entries, not finished; dice not proven yet, as the seed is told at the end; signed by no server\n" in out
 
 
 def test_one_line_for_each_file_and_code_1_when_one_fails(wartable: Wartable, tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ def test_one_line_for_each_file_and_code_1_when_one_fails(wartable: Wartable, tm
     bad.write_text(good.read_text(encoding="utf-8").replace("draws", "drains", 1), encoding="utf-8")
     code, out, err = wartable("verify", good, bad, tmp_path / "nowhere")
     assert code == 1
-    assert out.startswith(f"{good}: holds")
+    assert out.startswith(f"{good}: consistent")
     first, second = err.splitlines()
     assert first.startswith(f"{bad}: damaged: the text up to line ")
     assert second == f"{tmp_path / 'nowhere'}: cannot be read (No such file or directory)"

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+import resource
+import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kernel.lanterns import FISH, LANTERNS, Lamp, Lanterns
 from playing import answer, play
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
+from wartable.kernel.journal import parse
 from wartable.kernel.match import Match
 from wartable.kernel.oracle import ALL, ANY, ONE, Oracle
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.replay import Setup, start, verify
 
 TWO = Setup("duel", ("human", "human"), {})
 
@@ -266,3 +270,78 @@ def test_random_play_ends_and_uses_every_kind_of_question(seed: int) -> None:
         answer(match, uniform)
     assert modes == {ONE, ANY, ALL}
     assert match.result is not None
+
+
+# -- an answer is whole or has not happened ---------------------------------------------------------------------------
+
+
+class Frail(Lanterns):
+    """Lanterns whose race between turns fails while `broken` is set: the second task of an answer."""
+
+    broken = True
+
+    def race(self, state: Lamp, ask: Oracle) -> None:
+        if self.broken:
+            raise IndexError("no such lamp")
+        super().race(state, ask)
+
+
+def test_a_rule_that_fails_in_the_second_task_of_an_answer_leaves_everything_as_before() -> None:
+    game = Frail()
+    match = start(game, TWO, "3")
+    for seat in (0, 1):
+        match.answer(seat, match.question_id, "two")
+    active = match.state.active
+    before = everything(match)
+    with pytest.raises(
+        Fault, match=r"a mistake in our rules of Lanterns \(IndexError in .*Nothing has changed"
+    ) as fault:
+        match.answer(active, match.question_id, "pass")
+    assert everything(match) == before
+    assert list(fault.value.journal) == match.journal.lines
+    match.answer(active, match.question_id, "light@4")
+    assert match.state.line[4] == active
+
+
+def test_dice_of_an_answer_that_failed_come_out_again_and_are_proven() -> None:
+    game, whole = Frail(), Lanterns()
+    frail, sound = start(game, TWO, "11"), start(whole, TWO, "11")
+    for match in (frail, sound):
+        for seat in (0, 1):
+            match.answer(seat, match.question_id, "two")
+    game.broken = False
+    moves = 0
+    while frail.question is not None:
+        seat = frail.waiting_for()[0]
+        key = "fish" if "fish" in frail.keys(seat) else frail.keys(seat)[0]
+        game.broken = moves % 2 == 0
+        try:
+            frail.answer(seat, frail.question_id, key)
+        except Fault:
+            game.broken = False
+            frail.answer(seat, frail.question_id, key)
+        sound.answer(seat, sound.question_id, key)
+        moves += 1
+    assert frail.journal.lines == sound.journal.lines
+    text = "".join(f"{line}\n" for line in frail.journal.lines)
+    assert verify(whole, parse(text)).dice == "proven"
+
+
+def test_a_full_disk_leaves_match_and_file_as_before(tmp_path: Path) -> None:
+    path = tmp_path / "match.journal"
+    with path.open("x") as file:
+        match = start(LANTERNS, TWO, "3", file)
+        before, kept = everything(match), path.read_bytes()
+        limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+        old = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(kept) + 5, limit[1]))
+        try:
+            with pytest.raises(OSError, match="large"):
+                match.answer(0, match.question_id, "two")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+            signal.signal(signal.SIGXFSZ, old)
+        assert (everything(match), path.read_bytes()) == (before, kept)
+        match.answer(0, match.question_id, "two")
+        match.answer(1, match.question_id, "zero")
+        assert path.read_text() == "".join(f"{line}\n" for line in match.journal.lines)

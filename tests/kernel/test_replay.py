@@ -11,7 +11,8 @@ import pytest
 from kernel.lanterns import LANTERNS, Lamp, Lanterns
 from playing import play
 from wartable.kernel import journal as records
-from wartable.kernel.chance import commitment
+from wartable.kernel import signing
+from wartable.kernel.chance import commitment, salted
 from wartable.kernel.errors import Refused, Unreadable
 from wartable.kernel.journal import Journal, Line, Writer, parse
 from wartable.kernel.match import Match
@@ -27,7 +28,7 @@ def text_of(match: Match[Lamp]) -> str:
 def played(seed: str = "5", real_dice: bool = False, answers: int = 1_000) -> Match[Lamp]:
     """A match with an undo, a seat handed over, and random answers."""
     match = start(LANTERNS, TWO, seed, real_dice=real_dice)
-    uniform = random.Random(seed).random
+    uniform = random.Random(seed.partition("+")[0]).random
     for seat in (0, 1):
         match.answer(seat, match.question_id, "one")
     if real_dice:
@@ -253,3 +254,55 @@ def test_a_match_resumed_after_the_dice_were_asked_of_people_goes_on_with_stream
     resumed = resume(LANTERNS, recorded(match), "more", None)
     assert resumed.question is not None and not resumed.question.by_chance
     assert resumed.entries[-1].who == "chance"
+
+
+# -- what a journal proves --------------------------------------------------------------------------------------------
+
+
+def test_dice_before_a_continuation_are_said_to_be_unproven() -> None:
+    match = played(answers=6)
+    upto = len(match.entries)
+    on = play(continue_from(LANTERNS, recorded(match), upto, "8"), random.Random(2).random)
+    verdict = verify(LANTERNS, recorded(on))
+    assert verdict.proven_from == upto + 1
+    assert f"dice proven from entry {upto + 1} on, those before were taken over from another match" in str(verdict)
+
+
+def test_hand_picked_dice_behind_a_forged_continuation_are_never_called_proven() -> None:
+    loaded = start(LANTERNS, TWO, "5")
+    loaded.source = lambda question: question.outcomes()[-1][0]
+    play(loaded, random.Random(3).random)
+    journal = recorded(loaded)
+    for claimed in (len(journal.entries), 1_000_000):
+        forged = rewritten(
+            Journal(replace(journal.header, continues=claimed), journal.entries, journal.told),
+            end=f"{journal.end} seed 5",
+        )
+        if claimed > len(journal.entries):
+            with pytest.raises(Unreadable, match="1000000 entries were taken over from another match, but there are"):
+                verify(LANTERNS, forged)
+        else:
+            verdict = verify(LANTERNS, forged)
+            assert verdict.proven_from == 0
+            assert "no dice proven" in str(verdict)
+
+
+def test_salt_changes_the_commitment_but_no_die() -> None:
+    plain, salty = played("5"), played(salted("5"))
+    assert [line.key for line in plain.entries] == [line.key for line in salty.entries]
+    assert plain.header.commitment == commitment("5") != salty.header.commitment
+    assert verify(LANTERNS, recorded(salty)).dice == "proven"
+    assert salted("5") != salted("5")
+
+
+def test_a_signature_names_its_server_and_covers_the_whole_text() -> None:
+    secret = signing.new_key()
+    lines = played().journal.lines
+    text = "".join(f"{line}\n" for line in [*lines, signing.signed(lines, secret)])
+    verdict = verify(LANTERNS, parse(text))
+    assert verdict.signer == signing.public(secret)
+    assert f"signed by the server with the key {verdict.signer}" in str(verdict)
+    assert verify(LANTERNS, recorded(played())).signer == ""
+    forged = rewritten(recorded(played()), end="turns A=1 B=0 seed 5")
+    with pytest.raises(Unreadable, match="the signature at its end does not belong to this text"):
+        parse(text.replace(lines[-1], f"end {forged.end} | 00000000"))

@@ -1,4 +1,4 @@
-"""`wartable verify`: prove that journals are whole, replay to the same states, and used the dice they committed to."""
+"""`wartable verify`: prove that journals are consistent, used the dice they committed to, and who signed them."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ from wartable.cli.arguments import ContentDir
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Journals.", show_default=False)],
     content: ContentDir = None,
+    key: Annotated[str, typer.Option(help="The public key of the server that must have signed them.")] = "",
 ) -> None:
-    """Check journals, one line each. Exit code 1: at least one of them does not hold.
+    """Check journals, one line each: what is proven of them and what is not. Exit code 1: one of them does not hold.
+
+    With --key a journal holds only if it was signed with that key, which a server shows on its page of keys.
 
     Example: wartable verify match.journal
     """
     from wartable import games
     from wartable.kernel import journal as records
     from wartable.kernel import replay
-    from wartable.kernel.errors import WartableError
+    from wartable.kernel.errors import Refused, WartableError
 
     failed = False
     for file in files:
         try:
             journal = records.read(file)
             verdict = replay.verify(games.game(journal.header.game), journal, content)
+            if key and verdict.signer != key:
+                raise Refused(f"{file}: it is signed by {verdict.signer or 'no server'}, not by {key}")
         except WartableError as error:
             failed = True
             typer.echo(str(error) if str(error).startswith(str(file)) else f"{file}: {error}", err=True)
             continue
-        end = "finished" if verdict.finished else "not finished"
-        cut = f"; {verdict.cut}" if verdict.cut else ""
-        print(f"{file}: holds: {verdict.entries} entries, {end}, dice {verdict.dice}{cut}")
+        print(f"{file}: {verdict}")
     if failed:
         raise typer.Exit(1)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import random
+import secrets
 from bisect import bisect_right
 from collections.abc import Callable
 from itertools import accumulate
 from math import comb
-from typing import NamedTuple, final
+from typing import Any, NamedTuple, final
 
 Counts = tuple[int, ...]
 """How often each face came up, in the order of the die's faces."""
@@ -146,7 +147,7 @@ class Pile(NamedTuple):
 
 
 class Streams:
-    """Independent streams of random numbers from one seed, by name. They never rewind.
+    """Independent streams of random numbers from one seed, by name. They never rewind but for a step that failed.
 
     The same seed and the same order of calls per stream give the same numbers on every machine, whatever other streams
     were used: a bot that thinks longer cannot change the dice.
@@ -155,12 +156,36 @@ class Streams:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self._streams: dict[str, random.Random] = {}
+        self._used: dict[str, Any] = {}
+        """How the streams stood at the last `mark`, as far as they were used since."""
 
     def __getitem__(self, name: str) -> random.Random:
         stream = self._streams.get(name)
         if stream is None:
-            stream = self._streams[name] = random.Random(f"{self.seed}/{name}")
+            stream = self._streams[name] = random.Random(f"{self.seed.partition(SALT)[0]}/{name}")
+        if name not in self._used:
+            self._used[name] = stream.getstate()
         return stream
+
+    def mark(self) -> dict[str, Any]:
+        """A moment that `back_to` can go back to, until the next `mark`."""
+        self._used = {}
+        return self._used
+
+    def back_to(self, mark: dict[str, Any]) -> None:
+        """Give back what was drawn since `mark`, for a step that failed as a whole: nobody has seen it."""
+        for name, before in mark.items():
+            self._streams[name].setstate(before)
+        mark.clear()
+
+
+SALT = "+"
+"""What follows it in a seed changes no die; without it a short seed could be found from its commitment by trying."""
+
+
+def salted(seed: str) -> str:
+    """The seed with salt that nobody can guess; the dice stay the same."""
+    return f"{seed.partition(SALT)[0]}{SALT}{secrets.token_hex(16)}"
 
 
 def commitment(seed: str) -> str:

@@ -1,8 +1,10 @@
-"""Three mistakes, three errors. None of them changes anything."""
+"""Three mistakes of people, three errors, and one for a mistake of ours. None of them changes anything."""
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from wartable.kernel.citations import cite
 
@@ -47,3 +49,16 @@ class Refused(WartableError):
         self.reason = message
         self.rule = rule
         self.possible = tuple(possible)
+
+
+class Fault(WartableError):
+    """The rules themselves failed at an answer. `journal` is the record up to it: who gives it again sees the same."""
+
+    def __init__(self, game: str, error: Exception, journal: Sequence[str]) -> None:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"
+        super().__init__(
+            f"This answer brought out a mistake in our rules of {game} ({where}). Nothing has changed: "
+            "the match goes on where it was, and something else can be chosen"
+        )
+        self.journal = tuple(journal)

@@ -11,7 +11,8 @@
     2 A action use:mecha-stride | 0f1e2d3c4b5a6978 1a2b3c4d
 
 An entry ends with the digest of the state after it and a check over all text so far. A line of what followed begins
-with `>` and the seats that were told; `[*]` means everybody. Lines are only ever added.
+with `>` and the seats that were told; `[*]` means everybody. Lines are only ever added. The last line of a journal that
+a server gave out is its signature (`wartable.kernel.signing`).
 """
 
 from __future__ import annotations
@@ -22,20 +23,23 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
+from wartable.kernel import signing
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.game import Result
 
 VERSION = 1
 _FIRST = "wartable journal"
 _ENTRY = re.compile(
-    r"(?P<number>[1-9][0-9]*) (?P<who>\S+) (?P<what>\S+) (?P<key>\S+) \| (?P<state>[0-9a-f]{16}) (?P<check>[0-9a-f]{8})"
+    r"(?P<number>[1-9][0-9]{0,8}) (?P<who>\S+) (?P<what>\S+) (?P<key>\S+) "
+    r"\| (?P<state>[0-9a-f]{16}) (?P<check>[0-9a-f]{8})"
 )
 _BEGIN = re.compile(r"begin \| (?P<check>[0-9a-f]{8})")
 _END = re.compile(r"end (?P<text>.*) \| (?P<check>[0-9a-f]{8})")
 WORD = re.compile(r"\S+")
 """What stands between the spaces of an entry."""
+_SIGNED = re.compile(r"signed (?P<key>[A-Za-z0-9_=-]{44}) (?P<signature>[A-Za-z0-9_=-]{88})")
 _TOLD = re.compile(r"  > \[(?P<seats>[^\]]*)\] (?P<text>.*)")
 
 CHANCE = "chance"
@@ -91,7 +95,7 @@ class Line:
     def undoes(self) -> tuple[str, int]:
         """For an undo: how it came about (`free`, `consent`, `lifted`), and before which entry it goes back to."""
         how, _, number = self.key.partition(":")
-        if not number.isdecimal():
+        if not re.fullmatch("[0-9]{1,9}", number):
             raise Unreadable(f"entry {self.number}: '{self.key}' does not say which entry is undone")
         return how, int(number)
 
@@ -117,6 +121,8 @@ class Journal:
     told: list[Told] = field(default_factory=list)
     end: str = ""
     cut: str = ""
+    signer: str = ""
+    """The public key of the server that signed it; empty when nobody did. Reading it has checked the signature."""
 
     @property
     def seed(self) -> str:
@@ -134,6 +140,15 @@ def ending(result: Result | None, seats: Sequence[str]) -> str:
     if result is None:
         return "stopped"
     return " ".join([result.cause, *(f"{name}={score:g}" for name, score in zip(seats, result.scores, strict=True))])
+
+
+class Mark(NamedTuple):
+    """How much of a record there was at a moment."""
+
+    lines: int
+    said: int
+    unwritten: list[str]
+    hash: hashlib.blake2b
 
 
 class Writer:
@@ -162,12 +177,30 @@ class Writer:
         self._add_checked(f"end {text} |")
 
     def flush(self) -> None:
-        """Put everything added so far onto the disk."""
+        """Put everything added so far onto the disk; when that fails, the file ends where it did."""
         if self._file is not None and self._unwritten:
-            self._file.write("".join(f"{line}\n" for line in self._unwritten))
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            # Past the file's own buffer, which would try again later to write what a full disk refused.
+            number, left = self._file.fileno(), "".join(f"{line}\n" for line in self._unwritten).encode()
+            size = os.lseek(number, 0, os.SEEK_END)
+            try:
+                while left:
+                    left = left[os.write(number, left) :]
+                os.fsync(number)
+            except OSError:
+                os.ftruncate(number, size)
+                raise
         self._unwritten.clear()
+
+    def mark(self) -> Mark:
+        """How the record stands, for `back_to`."""
+        return Mark(len(self.lines), len(self.said), list(self._unwritten), self._hash.copy())
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget what was added since `mark` and is not on disk."""
+        del self.lines[mark.lines :]
+        del self.said[mark.said :]
+        self._unwritten = mark.unwritten
+        self._hash = mark.hash
 
     def move_to(self, file: IO[str]) -> None:
         """Write everything so far into `file`, and from now on only there."""
@@ -210,8 +243,12 @@ def parse(text: str, name: str = "journal") -> Journal:
         begin = next(at for at, line in enumerate(lines) if _BEGIN.fullmatch(line))
     except StopIteration:
         raise Unreadable(f"{name}: the header has no 'begin' line: the file is cut off or damaged") from None
+    signed = _SIGNED.fullmatch(lines[-1])
+    if signed is not None:
+        lines.pop()
+        signing.check(lines, signed["key"], signed["signature"], name)
     _check_text(lines, name)
-    journal = Journal(_header(lines[1:begin], name))
+    journal = Journal(_header(lines[1:begin], name), signer="" if signed is None else signed["key"])
     for at, line in enumerate(lines[begin + 1 :], begin + 2):
         _body(journal, line, f"{name}: line {at}")
     if tail:
@@ -246,19 +283,25 @@ def _header(lines: Sequence[str], name: str) -> Header:
     try:
         return Header(
             game=values["game"][0],
-            rules=int(values["rules"][0]),
+            rules=_count(values["rules"][0]),
             mode=values["mode"][0],
             content=values["content"][0],
             commitment=values["commitment"][0],
             seats=tuple(_pair(seat, " ") for seat in values["seat"]),
             options=tuple(_pair(option, "=") for option in values.get("option", ())),
             rulings=tuple(values.get("ruling", ())),
-            continues=int(values.get("continues", ["0"])[0]),
+            continues=_count(values.get("continues", ["0"])[0]),
         )
     except KeyError as missing:
         raise Unreadable(f"{name}: the header has no line {missing}") from None
     except ValueError as error:
         raise Unreadable(f"{name}: the header has a bad value: {error}") from None
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise ValueError(f"'{text[:20]}' is not a whole number of at most nine digits")
+    return int(text)
 
 
 def _pair(text: str, mark: str) -> tuple[str, str]:

@@ -1,16 +1,20 @@
 """A match being played: one line of history, its open question, its events, its journal.
 
 `Match` adds to a `Position` what people at a table need: question ids and keys, sealed answers, undo, and a record that
-is written before anybody sees what it says. `start`, `replay` and `resume` in `wartable.kernel.replay` make matches.
+is written before anybody sees what it says. An answer is atomic: all tasks it sets off are carried out, then written,
+then published; when a rule or the disk fails on the way, match and record are as before. `start`, `replay` and `resume`
+in `wartable.kernel.replay` make matches.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Generic
 
 from wartable.kernel import journal as records
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.dice import Dice
+from wartable.kernel.errors import Fault, Refused, Unreadable, WartableError
 from wartable.kernel.events import EVERYBODY, Event
 from wartable.kernel.game import Game, Result, S
 from wartable.kernel.journal import Header, Journal, Line, Told, Writer
@@ -54,7 +58,7 @@ class Match(Generic[S]):
         self._outcomes: list[tuple[int, Entry]] = []
         """Answers of chance on this line of history, each with its journal entry."""
         self._sealed: dict[int, int] = {}
-        self._wish: tuple[int, set[int]] | None = None
+        self._wish: tuple[int, frozenset[int]] | None = None
         self._go_on(base, (), 0)
 
     # -- what is open -----------------------------------------------------------------------------------------------
@@ -138,9 +142,10 @@ class Match(Generic[S]):
         self._check_open()
         if not records.WORD.fullmatch(player):
             raise Unreadable(f"'{player}' cannot be the name of a player; it must be one word")
-        self.players[seat] = player
-        self._write(self.seats[seat], records.HAND_OVER, player)
-        self.journal.flush()
+        with self._whole():
+            self.players[seat] = player
+            self._write(self.seats[seat], records.HAND_OVER, player)
+            self.journal.flush()
 
     def _check_open(self) -> Question:
         if self.question is None:
@@ -160,59 +165,86 @@ class Match(Generic[S]):
         if question.mode != ALL:
             self._take(question, (seat, option) if question.mode == ANY else option, seat)
             return
-        self._sealed[seat] = option
-        key = key_of(self.game, self.state, seat, question, option)
-        self._write(self.seats[seat], records.SEALED + self.game.what_name(question.what), key)
-        self.journal.flush()
-        if len(self._sealed) == len(question.seats):
-            self._take(question, tuple(self._sealed[asked] for asked in question.seats), -1)
+        with self._whole():
+            self._sealed[seat] = option
+            key = key_of(self.game, self.state, seat, question, option)
+            self._write(self.seats[seat], records.SEALED + self.game.what_name(question.what), key)
+            if len(self._sealed) == len(question.seats):
+                self._take(question, tuple(self._sealed[asked] for asked in question.seats), -1)
+            else:
+                self.journal.flush()
 
     def _take(self, question: Question, answer: Answer, seat: int) -> None:
         position = self.position
         number = len(self.entries) + (question.mode != ALL)
         moment = Moment(position, number, seat, answer, len(self.events), self._published)
-        self.passed = []
-        self._go_on(position.base, position.answered(answer), len(position.trace))
-        if question.by_chance:
-            return
-        # Chance may have gone on writing entries and even committing; the moment belongs before all of that.
-        self._moments.append(moment)
-        self._wish = None
+        with self._whole():
+            self.passed = []
+            self._go_on(position.base, position.answered(answer), len(position.trace))
+            if not question.by_chance:
+                # Chance may have gone on writing entries and even committing; the moment belongs before all of that.
+                self._moments.append(moment)
+                self._wish = None
 
     # -- running ----------------------------------------------------------------------------------------------------
 
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """What is done inside is done as a whole or not at all; the dice come out again as they did.
+
+        An error of the rules themselves comes out as `Fault`, with the record up to the answer that brought it about.
+        """
+        before = {name: value.copy() if isinstance(value, list | dict) else value for name, value in vars(self).items()}
+        record = self.journal.mark()
+        dice = self.source.streams.mark() if isinstance(self.source, Dice) else None
+        try:
+            yield
+        except BaseException as error:
+            vars(self).update(before)
+            self.journal.back_to(record)
+            if isinstance(self.source, Dice) and dice is not None:
+                self.source.streams.back_to(dice)
+            if isinstance(error, Exception) and not isinstance(error, WartableError | OSError):
+                raise Fault(self.game.title, error, self.journal.lines) from error
+            raise
+
     def _go_on(self, base: S, trace: tuple[Entry, ...], written: int) -> None:
         """Run to the next open question. The first `written` entries of the trace stand in the journal already."""
-        published = self._published
         while True:
             position = run(self.game, base, trace, self.source)
-            self._check_prefix(position, published)
-            finished = position.question is None
-            for at in range(written, len(position.trace)):
-                # The digest is that of the task's base, and only for the answer that finishes the task that of its
-                # end: it does not depend on how far the run went on, so that a replay may stop anywhere.
-                last = finished and at == len(position.trace) - 1
-                self._write_answer(position.trace[at], (position.now if last else base).digest(), at < len(trace))
-            fresh = position.events[published:]
-            self._write_told(position.now, fresh)
-            if finished and not position.now.agenda:
-                self._write_end(position.now)
-            self.journal.flush()
-            self.events += fresh
-            self.told_after += [len(self.entries)] * len(fresh)
-            self.position = position
-            self._published = published = 0 if finished else len(position.events)
-            if not finished or not position.now.agenda:
+            self._check_prefix(position, self._published)
+            self._write_task(position, len(trace), written)
+            if position.question is not None or not position.now.agenda:
                 break
             self.passed.append(position.now)
             base, trace, written = position.now, (), 0
         self._sealed = {}
         self.question_id = len(self.entries) + 1
+        self.journal.flush()
+
+    def _write_task(self, position: Position[S], given: int, written: int) -> None:
+        """Write what a run of a task added: answers, of which the first `given` came from outside, and events."""
+        finished = position.question is None
+        for at in range(written, len(position.trace)):
+            # The digest is that of the task's base, and only for the answer that finishes the task that of its
+            # end: it does not depend on how far the run went on, so that a replay may stop anywhere.
+            last = finished and at == len(position.trace) - 1
+            digest = (position.now if last else position.base).digest()
+            self._write_answer(position.trace[at], digest, at < given)
+        fresh = position.events[self._published :]
+        self._write_told(position.now, fresh)
+        if finished and not position.now.agenda:
+            self._write_end(position.now)
+        self.events += fresh
+        self.told_after += [len(self.entries)] * len(fresh)
+        self.position = position
+        self._published = 0 if finished else len(position.events)
 
     def go_on(self) -> None:
         """Ask the source about chance where the run stopped for want of one (after a replay)."""
         if self.question is not None and self.question.by_chance:
-            self._go_on(self.position.base, self.position.trace, len(self.position.trace))
+            with self._whole():
+                self._go_on(self.position.base, self.position.trace, len(self.position.trace))
 
     def _check_prefix(self, position: Position[S], published: int) -> None:
         """What was published of a task must come out again when the task is re-run."""
@@ -241,16 +273,16 @@ class Match(Generic[S]):
         moments = self._since_last_answer(seat)
         stands = self.undo_barrier(seat)
         if stands is None or not stands.consent:
-            self._undo_to(moments[0].number, self.seats[seat], "free" if stands is None else "lifted")
+            self.undo_to(moments[0].number, self.seats[seat], "free" if stands is None else "lifted")
             return
-        self._wish = (seat, set(stands.consent))
+        self._wish = (seat, stands.consent)
         names = ", ".join(self.seats[other] for other in sorted(stands.consent))
         raise Refused(f"Undo is not free: {stands.reason}. It needs the consent of {names}")
 
     @property
     def wish(self) -> tuple[int, frozenset[int]] | None:
         """Who asks for an undo that is not free, and who has yet to agree; None when nobody does."""
-        return None if self._wish is None else (self._wish[0], frozenset(self._wish[1]))
+        return self._wish
 
     def decline(self) -> None:
         """Somebody does not consent to the undo that was asked for; nothing is taken back."""
@@ -263,10 +295,11 @@ class Match(Generic[S]):
         if self._wish is None:
             raise Refused("Nobody asks for an undo")
         wishing, missing = self._wish
-        missing.discard(seat)
+        missing -= {seat}
         if missing:
+            self._wish = (wishing, missing)
             return False
-        self._undo_to(self._since_last_answer(wishing)[0].number, self.seats[wishing], "consent")
+        self.undo_to(self._since_last_answer(wishing)[0].number, self.seats[wishing], "consent")
         return True
 
     def _since_last_answer(self, seat: int) -> list[Moment[S]]:
@@ -275,25 +308,26 @@ class Match(Generic[S]):
                 return self._moments[at:]
         raise Refused(f"{self.seats[seat]} has not answered anything that could be undone")
 
-    def _undo_to(self, number: int, who: str, how: str) -> None:
-        """Go back to just before the answer of journal entry `number`."""
+    def undo_to(self, number: int, who: str, how: str) -> None:
+        """Go back to just before the answer of journal entry `number`, as `undo`, `agree` and replays do."""
         at = next((at for at, moment in enumerate(self._moments) if moment.number == number), None)
         if at is None:
             raise Refused(f"entry {number} is no answer of this line of history that could be undone")
         moment = self._moments[at]
-        del self._moments[at:]
-        self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
-        self.position = moment.position
-        self.passed = []
-        self._published = moment.published
-        del self.events[moment.events :]
-        del self.told_after[moment.events :]
-        self._sealed = {}
-        self._wish = None
-        self._write(who, records.UNDO, f"{how}:{number}")
-        self.retractions.append((len(self.entries), moment.events))
-        self.journal.flush()
-        self.question_id = len(self.entries) + 1
+        with self._whole():
+            del self._moments[at:]
+            self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
+            self.position = moment.position
+            self.passed = []
+            self._published = moment.published
+            del self.events[moment.events :]
+            del self.told_after[moment.events :]
+            self._sealed = {}
+            self._wish = None
+            self._write(who, records.UNDO, f"{how}:{number}")
+            self.retractions.append((len(self.entries), moment.events))
+            self.journal.flush()
+            self.question_id = len(self.entries) + 1
 
     # -- writing ----------------------------------------------------------------------------------------------------
 
@@ -328,6 +362,6 @@ class Match(Generic[S]):
                     self.journal.told(Told(len(self.entries), who, text))
 
     def _write_end(self, state: S) -> None:
-        seed = getattr(self.source, "seed", "")
+        seed = self.source.seed if isinstance(self.source, Dice) else ""
         ending = records.ending(self.game.result(state), self.seats)
         self.journal.end(ending + (records.SEED + seed if seed else ""))

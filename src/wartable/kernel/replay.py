@@ -8,27 +8,14 @@ from pathlib import Path
 from typing import IO
 
 from wartable.kernel import journal as records
-from wartable.kernel.chance import Streams, commitment
+from wartable.kernel.chance import commitment
+from wartable.kernel.dice import Dice
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.game import Game, S
 from wartable.kernel.journal import Header, Journal, Line
 from wartable.kernel.keys import chance_name, read_chance
 from wartable.kernel.match import Match
-from wartable.kernel.oracle import Answer, Question, sample_answer
-
-
-class Dice:
-    """Chance from the named streams of one seed (one word): a stream per die and per deck."""
-
-    def __init__(self, seed: str) -> None:
-        if not records.WORD.fullmatch(seed):
-            raise Unreadable(f"'{seed}' cannot be a seed; it must be one word")
-        self.seed = seed
-        self._streams = Streams(seed)
-
-    def __call__(self, question: Question) -> Answer:
-        name = chance_name(question) if question.die is None else question.die.name
-        return sample_answer(question, self._streams[name].random)
+from wartable.kernel.oracle import Answer, Question
 
 
 class _Recorded:
@@ -134,7 +121,7 @@ def check_fits(game: Game[S], journal: Journal, content: Path | None) -> None:
         )
 
 
-def _feed(match: Match[S], source: _Recorded) -> None:
+def _feed(match: Match[S], source: _Recorded | _Proving) -> None:
     """Apply the next line that is not chance."""
     line = source.lines.pop(0)
     try:
@@ -148,7 +135,7 @@ def _feed(match: Match[S], source: _Recorded) -> None:
             raise Unreadable(f"there is no seat '{line.who}'")
         if line.what == records.UNDO:
             how, number = line.undoes
-            match._undo_to(number, line.who, how)
+            match.undo_to(number, line.who, how)
         elif line.what == records.HAND_OVER:
             match.hand_over(seat, line.key)
         else:
@@ -165,17 +152,43 @@ def _check_digests(match: Match[S], journal: Journal) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What `verify` found out about a whole journal."""
+    """What `verify` found out about a whole journal: no more is claimed than this."""
 
     entries: int
     finished: bool
     dice: str
-    """`proven` (every outcome follows from the published seed), `open` (not ended, seed unknown) or `people`."""
+    """`proven` (outcomes follow from the published seed), `open` (not ended, so no seed is told) or `people`."""
+    proven_from: int
+    """The first entry whose dice are proven; those before were taken over from another match. 0: none are."""
+    signer: str
+    """The public key of the server that signed this text; empty when nobody did."""
     cut: str
+
+    def __str__(self) -> str:
+        end = "finished" if self.finished else "not finished"
+        if self.dice == "people":
+            dice = "dice rolled by people, which nothing can prove"
+        elif self.dice == "open":
+            dice = "dice not proven yet, as the seed is told at the end"
+        elif not self.proven_from:
+            dice = "no dice proven: every entry was taken over from another match"
+        elif self.proven_from > 1:
+            dice = f"dice proven from entry {self.proven_from} on, those before were taken over from another match"
+        else:
+            dice = "all dice proven from the seed"
+        signer = f"signed by the server with the key {self.signer}" if self.signer else "signed by no server"
+        said = f"consistent with itself: {self.entries} entries, {end}; {dice}; {signer}"
+        return f"{said}; {self.cut}" if self.cut else said
 
 
 def verify(game: Game[S], journal: Journal, content: Path | None = None) -> Verdict:
-    """Prove that a journal is whole, replays to the same digests and events, and used the dice it committed to."""
+    """Prove that a journal replays to the same digests and events, and used the dice it committed to."""
+    taken_over = journal.header.continues
+    if taken_over > len(journal.entries):
+        raise Unreadable(
+            f"the header says that {taken_over} entries were taken over from another match, but there are only "
+            f"{len(journal.entries)}"
+        )
     match = replay(game, journal, content)
     recorded = [told.line() for told in journal.told]
     made = [told.line() for told in match.journal.said]
@@ -185,13 +198,17 @@ def verify(game: Game[S], journal: Journal, content: Path | None = None) -> Verd
     ending = "" if match.question else records.ending(match.result, match.seats)
     if journal.end and journal.ending != ending:
         raise Unreadable(f"the end is recorded as '{journal.ending}', but the rules give '{ending or 'no end yet'}'")
-    dice = _check_dice(game, journal, content) if journal.seed else "open"
+    dice, first = "open", 0
     if any(line.who == records.PEOPLE for line in journal.entries):
         dice = "people"
-    return Verdict(len(journal.entries), bool(journal.end), dice, journal.cut)
+    elif journal.seed:
+        _check_dice(game, journal, content)
+        dice, first = "proven", taken_over + 1
+    proven_from = first if first <= len(journal.entries) else 0
+    return Verdict(len(journal.entries), bool(journal.end), dice, proven_from, journal.signer, journal.cut)
 
 
-def _check_dice(game: Game[S], journal: Journal, content: Path | None) -> str:
+def _check_dice(game: Game[S], journal: Journal, content: Path | None) -> None:
     """Play the record again with the seed's own dice; every outcome must come out the same."""
     header = journal.header
     if commitment(journal.seed) != header.commitment:
@@ -201,24 +218,32 @@ def _check_dice(game: Game[S], journal: Journal, content: Path | None) -> str:
     match = Match(game, base, header, source)
     while source.lines:
         _feed(match, source)
-    return "proven"
 
 
-class _Proving(_Recorded):
-    """Recorded chance, checked against the streams of the published seed from entry `first` on."""
+class _Proving(Dice):
+    """Recorded chance, checked against the streams of the seed from entry `first` on."""
 
     def __init__(self, game: Game[S], state: S, lines: Sequence[Line], seed: str, first: int) -> None:
-        super().__init__(game, state, lines)
-        self.dice = Dice(seed)
-        self.seed = seed
+        super().__init__(seed)
+        self._recorded = _Recorded(game, state, lines)
         self._first = first
+
+    @property
+    def lines(self) -> list[Line]:
+        return self._recorded.lines
 
     def __call__(self, question: Question) -> Answer:
         number = self.lines[0].number if self.lines else 0
-        recorded = super().__call__(question)
-        if recorded is not None and number > self._first and self.dice(question) != recorded:
+        recorded = self._recorded(question)
+        if recorded is not None and number > self._first and super().__call__(question) != recorded:
             raise Unreadable(f"entry {number}: this outcome does not follow from the seed that was committed to")
         return recorded
+
+    def onward(self) -> Dice:
+        """The dice where the record stopped."""
+        dice = Dice(self.seed)
+        dice.streams = self.streams
+        return dice
 
 
 def resume(game: Game[S], journal: Journal, seed: str, file: IO[str] | None, content: Path | None = None) -> Match[S]:
@@ -243,7 +268,7 @@ def reopen(
     while source.lines:
         _feed(match, source)
     _check_digests(match, journal)
-    match.source = None if real_dice else source.dice
+    match.source = None if real_dice else source.onward()
     match.go_on()
     return match
 
