@@ -89,6 +89,9 @@ class Sparks(Game[Bench]):
     def redeal(self, view: Bench, uniform: Callable[[], float]) -> Bench:
         return view.copy()
 
+    def value(self, state: Bench, seat: int) -> float:
+        return state.energy + state.crystals + state.wins
+
     def outcome(self, before: Bench, after: Bench, seat: int) -> str:
         wins = after.wins - before.wins
         return f"{after.energy - before.energy}E {after.crystals - before.crystals}C {wins}W"

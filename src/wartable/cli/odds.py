@@ -50,9 +50,19 @@ def odds(
 
 
 def _print(title: str, action: str, found: Odds) -> None:
-    from wartable.cli.output import paper, plain_table
+    from wartable.odds.table import ways_ahead
 
     typer.echo(f"{title}\n{action}")
+    for heading, way in ways_ahead(found):
+        typer.echo(heading)
+        _print_table(way)
+    if not found.ahead:
+        _print_table(found)
+
+
+def _print_table(found: Odds) -> None:
+    from wartable.cli.output import paper, plain_table
+
     table = plain_table("outcome", "", "chance", "between" if found.sampled else "exactly")
     for row in found.rows:
         exact = f"{row.low:.1%} and {row.high:.1%}" if found.sampled else _fraction(row.probability)
@@ -77,6 +87,13 @@ def _json(title: str, action: str, found: Odds) -> dict[str, Any]:
     return {
         "title": title,
         "action": action,
+        **_json_odds(found),
+        "ahead": [{"answers": list(way.answers), **_json_odds(way.odds)} for way in found.ahead],
+    }
+
+
+def _json_odds(found: Odds) -> dict[str, Any]:
+    return {
         "sampled": found.sampled,
         "tail": str(found.tail),
         "outcomes": [

@@ -8,6 +8,7 @@ on as one: at the end of a task always, for then the state is all there is; with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import Final, Generic
@@ -16,8 +17,10 @@ from wartable.kernel.game import Game, S
 from wartable.kernel.oracle import ALL, ANY, DRAW, ROLL, Answer, Entry, GameOver, Live, Question, Suspend, Trace
 from wartable.kernel.position import Position, run
 from wartable.kernel.views import HIDDEN, SeatView, heard_by
-from wartable.odds.table import Odds, counted
+from wartable.odds.table import Ahead, Odds, counted
 
+FARTHEST: Final = 3
+"""How many questions of the seat's own in a row are looked through."""
 NEGLIGIBLE: Final = Fraction(1, 1_000_000)
 """How much of a chain of re-rolls may be cut off before the depth is reached; it is part of the tail."""
 
@@ -29,29 +32,56 @@ class NotExact(Exception):
 class Path(Generic[S]):
     """One way things may go: a task, the answers given in it so far, and how likely it is to get here.
 
-    `chain` is the length of the trace before the roll or draw from which the last one goes on.
+    `chain` is the length of the trace before the roll or draw from which the last one goes on; `planned` is how many of
+    the seat's further answers have been given.
     """
 
-    __slots__ = ("base", "chain", "trace", "weight")
+    __slots__ = ("base", "chain", "planned", "trace", "weight")
 
-    def __init__(self, base: S, trace: Trace, weight: Fraction, chain: int) -> None:
+    def __init__(self, base: S, trace: Trace, weight: Fraction, chain: int, planned: int = 0) -> None:
         self.base = base
         self.trace = trace
         self.weight = weight
         self.chain = chain
+        self.planned = planned
+
+
+class End(Generic[S]):
+    """Where paths end that look the same to the seat: what it sees, and what its best and worst answers make of it.
+
+    Only answers that still belong to the same thing count; without any, `best` and `worst` are what it sees.
+    """
+
+    __slots__ = ("best", "seen", "weight", "worst")
+
+    def __init__(self, seen: S, best: S, worst: S) -> None:
+        self.seen = seen
+        self.best = best
+        self.worst = worst
+        self.weight = Fraction(0)
 
 
 class Enumerate(Generic[S]):
-    """Counts what an answer can lead to, from a seat's view."""
+    """Counts what an answer can lead to, from a seat's view.
 
-    def __init__(self, game: Game[S], view: SeatView[S], depth: int = 8, leaves: int = 20_000) -> None:
+    `plan` are the seat's own answers to the questions that come after it and before anything is left to chance.
+    """
+
+    def __init__(
+        self, game: Game[S], view: SeatView[S], depth: int = 8, leaves: int = 20_000, plan: tuple[Answer, ...] = ()
+    ) -> None:
         self._game = game
         self._view = view
         self._depth = depth
         self._runs_left = leaves
-        self._ends: dict[tuple[object, ...], tuple[S, Fraction]] = {}
-        """What the seat sees at the next choice or at the end of the game, with its weight."""
+        self._plan = plan
+        self._ends: dict[tuple[object, ...], End[S]] = {}
+        """What the seat sees at the next choice or at the end of the game."""
+        self._spoken = False
+        """Has chance been asked?"""
         self._tail = Fraction(0)
+        self.own: tuple[S, Question] | None = None
+        """The seat's next question about the same thing and its view of it, if nothing was left to chance before."""
 
     def odds(self, answer: Answer) -> Odds:
         """The exact odds of what follows.
@@ -60,14 +90,28 @@ class Enumerate(Generic[S]):
             NotExact: it takes too many runs, or the seat does not know enough.
         """
         level = self._run_on(self._answered(answer))
+        own = None if level or len(self._ends) > 1 else self.own
+        self._spoken = bool(level)
         for _ in range(self._depth):
             if sum(_width(question) for _, question in level) > self._runs_left:
                 raise NotExact
             level = self._run_on([after for path, question in level for after in self._outcomes(path, question)])
             level = self._trimmed(level)
+        self.own = own
         self._tail += sum(path.weight for path, _ in level)
-        outcome, before, seat = self._game.outcome, self._view.now, self._view.seat
-        return counted([(outcome(before, after, seat), weight) for after, weight in self._ends.values()], self._tail)
+        ends = self._ends.values()
+        found = self._named([(end.seen, end.weight) for end in ends])
+        if all(end.best is end.seen for end in ends):
+            return found
+        best = self._named([(end.best, end.weight) for end in ends])
+        worst = self._named([(end.worst, end.weight) for end in ends])
+        return best if best == worst else replace(found, ahead=(Ahead((), best), Ahead((), worst)))
+
+    def _named(self, ends: list[tuple[S, Fraction]]) -> Odds:
+        game, before, seat = self._game, self._view.now, self._view.seat
+        worth = sum(game.value(after, seat) * float(weight) for after, weight in ends)
+        named = [(game.outcome(before, after, seat), weight) for after, weight in ends]
+        return counted(named, self._tail, worth, self._spoken)
 
     def _trimmed(self, level: list[tuple[Path[S], Question]]) -> list[tuple[Path[S], Question]]:
         """Without the least likely paths of chains of re-rolls, which are many and weigh next to nothing.
@@ -144,34 +188,91 @@ class Enumerate(Generic[S]):
         chain = path.chain if question.again else len(path.trace)
         for answer, weight in outcomes:
             trace = (*path.trace, Entry(question, answer))
-            yield Path(path.base, trace, path.weight * Fraction(weight, total), chain)
+            # What is asked once the dice have spoken is a new decision: the plan ends there.
+            yield Path(path.base, trace, path.weight * Fraction(weight, total), chain, len(self._plan))
 
     def _run_on(self, paths: list[Path[S]]) -> list[tuple[Path[S], Question]]:
         """Run every path to its next question; gives those at a question to chance, the others have come to an end."""
         asking: dict[tuple[object, ...], tuple[Path[S], Question]] = {}
         while paths:
             finished: dict[tuple[object, ...], Path[S]] = {}
+            planned: list[Path[S]] = []
             for path in paths:
                 now, question = self._run(path.base, path.trace)
                 if question is None and now.agenda:
-                    following = finished.setdefault(now.key(), Path(now, (), Fraction(0), 0))
+                    key = (path.planned, now.key())
+                    following = finished.setdefault(key, Path(now, (), Fraction(0), 0, path.planned))
                     following.weight += path.weight
+                elif question is not None and self._goes_on(path, question):
+                    planned.append(self._with_plan(path, question))
                 elif question is None or not question.by_chance:
-                    self._end(now, question, path.weight)
+                    self._end(now, question, path)
                 else:
                     known, _ = asking.setdefault(_way_on(path, now, question), (path, question))
                     if known is not path:
                         known.weight += path.weight
-            paths = list(finished.values())
+            paths = [*finished.values(), *planned]
         return list(asking.values())
 
-    def _end(self, now: S, question: Question | None, weight: Fraction) -> None:
+    def _goes_on(self, path: Path[S], question: Question) -> bool:
+        """Is this a question of the seat's own that the plan answers?"""
+        seat = self._view.seat
+        return path.planned < len(self._plan) and is_own(question, seat)
+
+    def _with_plan(self, path: Path[S], question: Question) -> Path[S]:
+        seat, answer = self._view.seat, self._plan[path.planned]
+        if not question.offers(seat, answer):
+            raise NotExact
+        trace = (*path.trace, Entry(question, given(question, seat, answer)))
+        return Path(path.base, trace, path.weight, len(trace), path.planned + 1)
+
+    def _end(self, now: S, question: Question | None, path: Path[S]) -> None:
         """A path has come to a choice, or to the end of the game: add it to those that look the same to the seat."""
         seat = self._view.seat
-        after = self._game.view(now, seat)
-        key = (after.key(), None if question is None else question.seen_from(seat))
-        known = self._ends.get(key)
-        self._ends[key] = (after, weight if known is None else known[1] + weight)
+        seen = self._game.view(now, seat)
+        ours = question is not None and self._belongs(path.base, path.trace, question)
+        key: tuple[object, ...] = (seen.key(), None if question is None else question.seen_from(seat))
+        if ours and self._spoken:
+            # What the dice said may be known to the rule alone until the question is answered.
+            key = (id(path.base), path.trace)
+        end = self._ends.get(key)
+        if end is None:
+            best, worst = seen, seen
+            if question is not None and ours:
+                self.own = (seen, question.seen_from(seat))
+                if self._spoken:
+                    best, worst = self._settled(path.base, path.trace, question, FARTHEST) or (seen, seen)
+            end = self._ends[key] = End(seen, best, worst)
+        end.weight += path.weight
+
+    def _belongs(self, base: S, trace: Trace, question: Question) -> bool:
+        """Is this a question of the seat's own that belongs to what its answer has begun?"""
+        return is_own(question, self._view.seat) and bool(trace or self._game.carries_on(base))
+
+    def _settled(self, base: S, trace: Trace, question: Question, farthest: int) -> tuple[S, S] | None:
+        """What the seat sees after its best and its worst answer, by the game's own value.
+
+        None when chance speaks again before that is clear: then the choice is left open.
+        """
+        game, seat = self._game, self._view.seat
+        found: list[S] = []
+        for option in question.options_of(seat):
+            at, way = base, (*trace, Entry(question, given(question, seat, option)))
+            now, asked = self._run(at, way)
+            while asked is None and now.agenda and game.carries_on(now):
+                at, way = now, ()
+                now, asked = self._run(at, way)
+            if asked is not None and asked.by_chance:
+                return None
+            if asked is not None and self._belongs(at, way, asked):
+                further = self._settled(at, way, asked, farthest - 1) if farthest > 1 else None
+                if further is None:
+                    return None
+                found += further
+            else:
+                found.append(game.view(now, seat))
+        worth = [game.value(after, seat) for after in found]
+        return found[worth.index(max(worth))], found[worth.index(min(worth))]
 
     def _run(self, base: S, trace: Trace) -> tuple[S, Question | None]:
         if self._runs_left <= 0:
@@ -185,6 +286,11 @@ class Enumerate(Generic[S]):
         except GameOver:
             now.agenda = ()
         return now, None
+
+
+def is_own(question: Question, seat: int) -> bool:
+    """Is it `seat` alone that answers this?"""
+    return not question.by_chance and question.seats == (seat,)
 
 
 def _width(question: Question) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
@@ -21,17 +21,29 @@ class Row(NamedTuple):
     high: float
 
 
+class Ahead(NamedTuple):
+    """What one way through the seat's own next questions leads to: its answers before chance in words, and the odds."""
+
+    answers: tuple[str, ...]
+    odds: Odds
+
+
 @dataclass(frozen=True, slots=True)
 class Odds:
     """Outcomes, the likeliest first; their probabilities and `tail` sum to exactly one.
 
     `tail` is the probability of chains of chance that were cut off, and so may end as any of the outcomes. `sampled` is
-    the number of worlds that were played; 0 means that everything was counted.
+    the number of worlds that were played; 0 means that everything was counted. `worth` is what the game's own `value`
+    comes to on average. `chance` says whether anything was rolled or drawn at all. `ahead` is not empty when the seat
+    has more to choose about the same thing, before chance speaks or after: what its best and worst choices lead to.
     """
 
     rows: tuple[Row, ...]
     tail: Fraction = Fraction(0)
     sampled: int = 0
+    worth: float = field(default=0.0, compare=False)
+    chance: bool = True
+    ahead: tuple[Ahead, ...] = ()
 
     def probability(self, name: str) -> Fraction:
         """The probability of one outcome; 0 when it is not in the table."""
@@ -49,6 +61,23 @@ def summed_up(odds: Odds, most: int) -> list[tuple[str, Fraction]]:
     return rows
 
 
+def ways_ahead(odds: Odds) -> list[tuple[str, Odds]]:
+    """The best and the worst way through the seat's own next questions, each with a heading."""
+    if len(odds.ahead) == 1:
+        return [(f"You choose first{_if_you_choose(odds.ahead[0])}:", odds.ahead[0].odds)]
+    words = ("At best", "At worst")
+    return [(f"{word}{_if_you_choose(way)}:", way.odds) for word, way in zip(words, odds.ahead, strict=True)]
+
+
+def _if_you_choose(way: Ahead) -> str:
+    return f", if you choose {', then '.join(way.answers)}" if way.answers else ", by what you choose after it"
+
+
+def is_certain(odds: Odds) -> bool:
+    """Is there nothing to say about chance?"""
+    return not odds.chance and not odds.ahead
+
+
 def percent(share: Fraction) -> str:
     """A share as people read it.
 
@@ -58,25 +87,25 @@ def percent(share: Fraction) -> str:
     return f"{float(share):.1%}".replace("%", " %") if share >= Fraction(1, 2000) else "under 0.1 %"
 
 
-def counted(outcomes: Iterable[tuple[str, Fraction]], tail: Fraction) -> Odds:
+def counted(outcomes: Iterable[tuple[str, Fraction]], tail: Fraction, worth: float = 0.0, chance: bool = True) -> Odds:
     """Exact odds; equal names are added up."""
     total: dict[str, Fraction] = {}
     for name, probability in outcomes:
         total[name] = total.get(name, Fraction(0)) + probability
     rows = [Row(name, p, float(p), float(p + tail)) for name, p in total.items()]
-    return Odds(_likeliest_first(rows), tail)
+    return Odds(_likeliest_first(rows), tail, worth=worth, chance=chance)
 
 
 def certain(name: str) -> Odds:
     """The odds of what is sure to happen."""
-    return counted([(name, Fraction(1))], Fraction(0))
+    return counted([(name, Fraction(1))], Fraction(0), chance=False)
 
 
-def estimated(counts: dict[str, int]) -> Odds:
+def estimated(counts: dict[str, int], worth: float = 0.0) -> Odds:
     """Odds from counted plays, each with its interval."""
     plays = sum(counts.values())
     rows = [Row(name, Fraction(count, plays), *wilson(count, plays)) for name, count in counts.items()]
-    return Odds(_likeliest_first(rows), sampled=plays)
+    return Odds(_likeliest_first(rows), sampled=plays, worth=worth)
 
 
 def _likeliest_first(rows: list[Row]) -> tuple[Row, ...]:

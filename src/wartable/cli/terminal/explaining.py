@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -42,21 +42,28 @@ def commands(rows: list[tuple[str, str]], plain: bool) -> RenderableType:
 
 
 def odds(key: str, found: Odds, plain: bool) -> RenderableType:
-    """The chances of everything that can follow an option."""
-    if len(found.rows) == 1 and not found.tail and not found.sampled:
+    """The chances of everything that can follow an option, or the seat's best and worst choice after it."""
+    from wartable.odds.table import is_certain, ways_ahead
+
+    if found.ahead:
+        return Group(key, *(_table(heading, way, plain) for heading, way in ways_ahead(found)))
+    if is_certain(found):
         return f"{key} leaves nothing to chance before the next choice: {found.rows[0].name}."
+    return _table(f"{key} can lead to:", found, plain)
+
+
+def _table(heading: str, found: Odds, plain: bool) -> RenderableType:
     from wartable.odds.table import percent, summed_up
 
     rows = summed_up(found, SHOWN)
     how = f"sampled in {found.sampled} worlds" if found.sampled else "exact"
-    title = f"{key} can lead to ({how}):"
+    title = f"{heading.removesuffix(':')} ({how}):"
     if plain:
         return "\n".join([title, *(f"{percent(share)}: {name}." for name, share in rows)])
     table = Table.grid(padding=(0, 1))
-    table.title, table.title_justify, table.title_style = title, "left", "none"
     table.add_column(justify="right", no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column()
     for name, share in rows:
         table.add_row(percent(share), Text("#" * max(1, round(share * BAR)), "green"), name)
-    return table
+    return Group(title, table)

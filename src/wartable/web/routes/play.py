@@ -15,8 +15,9 @@ from wartable.bots import BOTS, HUMAN
 from wartable.kernel.errors import Refused
 from wartable.kernel.keys import read_key
 from wartable.kernel.retelling import seen_by
+from wartable.odds import Odds
 from wartable.odds import odds as chances
-from wartable.odds.table import percent, summed_up
+from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
 from wartable.table.live import LiveTable
 from wartable.web.app import services_of
 from wartable.web.guard import browser_of, form, text
@@ -122,6 +123,10 @@ def _number(given: str) -> int:
     return int(given)
 
 
+def _rows(odds: Odds) -> list[tuple[str, float, str]]:
+    return [(name, float(share) * 100, percent(share)) for name, share in summed_up(odds, OUTCOMES)]
+
+
 @ROUTER.get("/table/{id_}/odds", response_class=HTMLResponse)
 async def odds(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
     """The exact chances of what an option can lead to, as far as its seat knows; nothing for an old question."""
@@ -136,8 +141,8 @@ async def odds(request: Request, id_: str, key: str, seat: int, question: int) -
         assert view.question is not None
         chosen = read_key(found.game, view.now, view.question, seat, key)
         made = chances(found.game, view, chosen, random.Random(number).random)
-        rows = [(name, float(share) * 100, percent(share)) for name, share in summed_up(made, OUTCOMES)]
-        return {"rows": rows, "sampled": made.sampled}
+        ahead = [(heading, _rows(way), way.sampled) for heading, way in ways_ahead(made)]
+        return {"rows": _rows(made), "sampled": made.sampled, "ahead": ahead, "certain": is_certain(made)}
 
     made = await run_in_threadpool(work)
     return Response(status_code=204) if made is None else render(request, "odds.html", key=key, **made)
