@@ -207,14 +207,15 @@ def _left(sitting: Sitting, wish: Wish) -> str:
 
 
 def _say_result(sitting: Sitting) -> None:
+    from wartable.kernel.dice import Dice
+    from wartable.table.verdict import verdict
+
     match, wires = sitting.match, sitting.wires
-    result = match.result
-    assert result is not None
-    winners = [name for name, score in zip(match.seats, result.scores, strict=True) if score == 1]
-    who = f"{' and '.join(winners)} win{'s' if len(winners) == 1 else ''}" if winners else "Nobody wins"
-    wires.say(f"{who} ({result.cause}).")
-    if match.source is not None:
-        wires.say(f"The seed was {getattr(match.source, 'seed', '')}.")
+    ended = verdict(match, sitting.watcher)
+    assert ended is not None
+    wires.say(f"{ended.headline}. {ended.why}")
+    if isinstance(match.source, Dice):
+        wires.say(f"The seed was {match.source.seed}.")
     if sitting.path is None:
         wires.say("The match was not saved; --save FILE keeps one.")
     else:

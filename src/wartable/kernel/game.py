@@ -158,6 +158,10 @@ class Game(Generic[S]):
         """How the game ended; None while it goes on."""
         raise NotImplementedError
 
+    def why_over(self, state: S) -> str:
+        """What decided the game, as a sentence for those who played it. Valid when the game is over."""
+        raise NotImplementedError
+
     def value(self, state: S, seat: int) -> float:
         """How good the position looks for `seat`, in the game's own unit: a heuristic, read from open information only.
 

@@ -10,6 +10,7 @@ from wartable.table.live import LiveTable
 from wartable.table.sight import Sight, sight, undo_note
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
+from wartable.table.verdict import verdict
 from wartable.web.pages import ENVIRONMENT
 
 STEPS: Final = 4
@@ -74,7 +75,7 @@ def context(table: LiveTable, eyes: Eyes, undo: bool = True) -> dict[str, Any]:
         "commitment": table.match.header.commitment,
         "seed": table.room.seed if table.match.question is None else "",
         "coach": coach(table, seen),
-        "winners": _winners(seen),
+        "verdict": verdict(table.match, seen.seat),
     }
 
 
@@ -83,12 +84,6 @@ def coach(table: LiveTable, seen: Sight) -> Word | None:
     if not table.room.terms.get("tutorial"):
         return None
     return word(table, seen)
-
-
-def _winners(seen: Sight) -> list[str]:
-    if seen.result is None:
-        return []
-    return [name for name, score in zip(seen.seats, seen.result.scores, strict=True) if score == 1]
 
 
 def frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:

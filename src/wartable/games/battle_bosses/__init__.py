@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wartable.games.battle_bosses import arranging, content, policy, refusals, seeing, sentences, turn, words
+from wartable.games.battle_bosses import arranging, content, ending, policy, refusals, seeing, sentences, turn, words
 from wartable.games.battle_bosses import happenings as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
@@ -105,6 +105,9 @@ class BattleBosses(Game[Table]):
             tuple(1.0 if player & 1 == state.winner else 0.0 for player in range(state.setting.players)),
             "base" if state.setting.arena else "elimination",
         )
+
+    def why_over(self, state: Table) -> str:
+        return ending.why(state)
 
     def value(self, state: Table, seat: int) -> float:
         return policy.value(state, seat)

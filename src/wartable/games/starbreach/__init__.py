@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wartable.games.starbreach import arranging, arrival, cards, content, policy, refusals, sentences, turn, words
+from wartable.games.starbreach import (
+    arranging,
+    arrival,
+    cards,
+    content,
+    ending,
+    policy,
+    refusals,
+    sentences,
+    turn,
+    words,
+)
 from wartable.games.starbreach import happenings as on
 from wartable.games.starbreach.setting import Setting, make
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table
@@ -114,6 +125,9 @@ class Starbreach(Game[Table]):
             return None
         score = 1.0 if state.ended in VICTORIES else 0.0
         return Result((score,) * state.setting.players, CAUSES[state.ended])
+
+    def why_over(self, state: Table) -> str:
+        return ending.why(state)
 
     def value(self, state: Table, seat: int) -> float:
         return policy.value(state)

@@ -1,0 +1,34 @@
+"""How a game of Starbreach ended, in a sentence for the crew."""
+
+from __future__ import annotations
+
+from wartable.games.starbreach.state import (
+    BURNT,
+    CLOCK,
+    ENGINE_LOST,
+    HEROES_LOST,
+    MISSION_WON,
+    OBJECT_LOST,
+    SCIENTIST_LOST,
+    TOO_LONG,
+    WON,
+    Table,
+)
+
+WHY = {
+    WON: "Every Boss is eliminated.",
+    MISSION_WON: "The mission's objective is reached.",
+    HEROES_LOST: "The last Hero fell.",
+    CLOCK: "The clock ran out.",
+    TOO_LONG: "It went on for too many rounds.",
+    ENGINE_LOST: "The Engine Room collapsed.",
+    SCIENTIST_LOST: "The Scientist fell.",
+    BURNT: "The ship burnt down.",
+    OBJECT_LOST: "What the mission needs was lost.",
+}
+
+
+def why(table: Table) -> str:
+    """What decided it, and when."""
+    rounds = f" in round {table.round}" if table.round else ""
+    return f"{WHY[table.ended].removesuffix('.')}{rounds}."
