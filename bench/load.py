@@ -214,7 +214,7 @@ def main() -> None:
 def _wait(base: str) -> None:
     for _ in range(100):
         try:
-            urlopen(f"{base}/api/games", timeout=5).read()
+            urlopen(f"{base}/health", timeout=5).read()
             return
         except OSError:
             time.sleep(0.1)

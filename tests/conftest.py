@@ -1,3 +1,3 @@
-"""What every test folder shares: rule tags with pytester to test them, PostgreSQL and fonts for who asks for them."""
+"""What every test folder shares: the speed of the machine, rule tags with pytester to test them, Debian's packages."""
 
-pytest_plugins = ["pytester", "rule_tags", "debian", "postgres"]
+pytest_plugins = ["pytester", "machine", "rule_tags", "debian", "postgres"]

@@ -1,32 +1,65 @@
-"""Things the tests need from Debian: installed when they are missing and we may, else said in a clear sentence."""
+"""Things the tests need from Debian: the newest is installed when we may, else a missing one is said in a sentence.
+
+Once a day, and only as root: `apt-get update`, then the package. Every worker asks here before it uses the thing, and
+one at a time, so nobody's browser is exchanged while it runs.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
 
 Found = TypeVar("Found")
+PACKAGES: Final = ("chromium", "postgresql", "fonts-noto-core", "fonts-noto-cjk")
+DAY: Final = 24 * 3600
 
 
 def needed(find: Callable[[], Found | None], package: str, sentence: str) -> Found:
-    """What `find` finds, after installing the package if it finds nothing and we are root; else the test fails."""
+    """What `find` finds, after installing the newest package if we are root; nothing found fails the test."""
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        _newest(package, find() is None)
     found = find()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        wait = ["-o", "DPkg::Lock::Timeout=300"]  # another worker may be installing the same
-        subprocess.run(["apt-get", *wait, "-qq", "update"], capture_output=True, env=environment, check=False)
-        install = ["apt-get", *wait, "install", "-y", "--no-install-recommends", package]
-        subprocess.run(install, capture_output=True, env=environment, check=False)
-        found = find()
     if found is None:
         pytest.fail(f"{sentence} (Debian's package '{package}'; the test installs it itself when run as root)", False)
     return found
+
+
+def _newest(package: str, missing: bool) -> None:
+    stamp = Path(tempfile.gettempdir()) / f"wartable-newest-{package}"
+    with stamp.open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        said = stamp.read_text()
+        if not missing and said and time.time() - float(said) < DAY:
+            return
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300"]
+        install = ["install", "-y", "--no-install-recommends"]
+        for words in (["-qq", "update"], [*install, package]):
+            subprocess.run([*apt, *words], capture_output=True, env=environment, check=False)
+        stamp.write_text(str(time.time()))
+
+
+def _versions() -> str:
+    """What is installed of what the tests use."""
+    if not shutil.which("dpkg-query"):
+        return ""
+    ask = ["dpkg-query", "--show", "--showformat", "${Package} ${Version}, ", *PACKAGES]
+    return subprocess.run(ask, capture_output=True, text=True, check=False).stdout.rstrip(", ")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    versions = _versions()
+    if versions:
+        terminalreporter.write_line(f"Debian's packages: {versions}")
 
 
 def _cjk_font() -> Path | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from debian import needed
+from machine import patience
 
 WANTED = "This test needs a PostgreSQL server, with initdb and pg_ctl"
 
@@ -45,8 +46,8 @@ def postgres_server() -> Iterator[Path]:
         data = str(folder / "data")
         _as_owner(str(binaries / "initdb"), "-D", data, "-U", "wartable", "-A", "trust", "-E", "UTF8", "--locale=C")
         options = f"-k {folder} -c listen_addresses= -c shared_buffers=16MB"
-        log = str(folder / "log")
-        _as_owner(str(binaries / "pg_ctl"), "-D", data, "-w", "-l", log, "-o", options, "start")
+        log, wait = str(folder / "log"), str(round(patience(60)))
+        _as_owner(str(binaries / "pg_ctl"), "-D", data, "-w", "-t", wait, "-l", log, "-o", options, "start")
         try:
             yield folder
         finally:

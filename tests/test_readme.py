@@ -17,6 +17,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from machine import patience
+
 README: Final = Path(__file__).parent.parent / "README.md"
 FENCE: Final = re.compile(r"^```(?P<language>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -59,7 +61,7 @@ def run(command: str, folder: Path) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=60,
+        timeout=patience(120),
         check=False,
     )
     return done.stdout

@@ -12,6 +12,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from cli.running import ALONE, ENV, GAME, HOT_SEAT, WARTABLE, WIPED, Run, hands
+from machine import patience
 from wartable.kernel import journal as records
 from wartable.kernel.replay import replay
 
@@ -24,7 +25,12 @@ def terminal() -> Iterator[Callable[..., pexpect.spawn]]:
     def terminal(*words: str | Path, rows: int = 40) -> pexpect.spawn:
         command = [*WARTABLE[1:], *map(str, words)]
         child = pexpect.spawn(
-            WARTABLE[0], command, env={**ENV, "TERM": "xterm"}, dimensions=(rows, 80), encoding="utf-8", timeout=10
+            WARTABLE[0],
+            command,
+            env={**ENV, "TERM": "xterm"},
+            dimensions=(rows, 80),
+            encoding="utf-8",
+            timeout=patience(30),
         )
         child.delaybeforesend = None
         opened.append(child)

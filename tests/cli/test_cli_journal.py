@@ -11,6 +11,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from cli.running import Wartable
+from machine import patience
 from playing import play
 from wartable.games.battle_bosses import GAME
 from wartable.kernel.journal import Writer, read
@@ -144,7 +145,7 @@ def test_a_seat_that_is_not_there_is_named(
 def test_in_a_terminal_enter_goes_on_and_q_or_the_end_of_input_stops(tmp_path: Path, stop: str) -> None:
     path = journal(tmp_path)
     command = [sys.executable, "-m", "wartable.cli.main", "replay", str(path)]
-    child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=20)
+    child = pexpect.spawn(command[0], command[1:], encoding="utf-8", timeout=patience(30))
     child.expect("Old Marrow starts at")
     child.send("\n")
     child.expect("10 chance draw:1 .*B draws")

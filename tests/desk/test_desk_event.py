@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from desk.desks import AT, NAMES, fresh
+from machine import patience
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.computed import event_file, report
@@ -362,11 +363,11 @@ def _said(results: list[act.Result], _: EventState) -> list[act.Result]:
 def test_a_round_of_300_players_is_a_matter_of_milliseconds(tmp_path: Path) -> None:
     room = fresh(tmp_path, rounds=5, avoid_rematches=True)
     names = [f"Player number {number}" for number in range(300)]
-    begin = time.perf_counter()
+    begin = time.process_time()
     room.drawn(names)
     room.published()
     # Measured 0.2 s: also finding names in sentences must not grow with the square of the players.
-    assert time.perf_counter() - begin < 3
+    assert time.process_time() - begin < patience(3)
     chance = random.Random(4)
     for number in range(1, 6):
         if number > 1:
@@ -379,15 +380,15 @@ def test_a_round_of_300_players_is_a_matter_of_milliseconds(tmp_path: Path) -> N
         room.desk.act_all(room.event, partial(_said, results), AT)
     log = room.desk.log(room.event)
     assert len(log) == 1 + 2 + 10 + 750
-    begin = time.perf_counter()
+    begin = time.process_time()
     state = fold(log)
-    folded = time.perf_counter()
+    folded = time.process_time()
     report(state)
-    done = time.perf_counter()
+    done = time.process_time()
     assert state.completed == 5
     # Measured 48 ms and 49 ms; the bounds leave room for a loaded machine.
-    assert folded - begin < 0.5
-    assert done - folded < 0.5
+    assert folded - begin < patience(0.5)
+    assert done - folded < patience(0.5)
 
 
 def test_a_walkover_is_handed_over_with_the_table_it_was_to_be_played_at(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from machine import patience
 from wartable.its import pairing
 from wartable.its.draw import lots, shuffled
 from wartable.its.pairing import fewest_rematches, first_round, later_round, meetings, strict_order
@@ -193,18 +194,18 @@ def test_two_clubs_that_have_all_met_inside_pair_across_within_a_second() -> Non
     players = [f"p{number}" for number in range(64)]
     clubs = [set(players[:33]), set(players[33:])]
     met = {a: {b: 1 for club in clubs if a in club for b in club if b != a} for a in players}
-    start = time.perf_counter()
+    start = time.process_time()
     found = later_round(players, {}, met, avoid_rematches=True)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < patience(1)
     assert len(found.rematches) == 1
     assert found.pairs()[0] == ("p0", "p1")
 
 
 def test_4096_players_are_paired_well_under_a_second() -> None:
     for ranking, met, pairs in swiss(4096, 5, seed=1):
-        start = time.perf_counter()
+        start = time.process_time()
         found = later_round(ranking, {}, met, avoid_rematches=True)
-        assert time.perf_counter() - start < 1
+        assert time.process_time() - start < patience(1)
         assert found.pairs() == tuple(pairs)
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 import pytest
 
 from kernel.lanterns import FISH, LANTERNS, PASS
+from machine import patience
 from odds.sparks import BIG, BRINGS, CHAIN, DUEL, LONG, SPARK, Bench, Sparks
 from wartable.kernel.errors import Refused
 from wartable.kernel.position import run_on
@@ -77,9 +78,9 @@ def test_merging_equal_states_changes_nothing_but_the_time(depth: int) -> None:
 
 
 def test_four_dice_with_chains_take_milliseconds() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     ask_odds(CHAIN)
-    assert time.perf_counter() - began < 1.0
+    assert time.process_time() - began < patience(1)
 
 
 def test_what_only_a_rule_remembers_keeps_paths_apart() -> None:

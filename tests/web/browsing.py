@@ -42,7 +42,7 @@ def answered(page: Page, before: str) -> None:
 
 def listening(page: Page) -> None:
     """Wait for the page's script: before it there is nobody to hear a key."""
-    expect(page.locator("#link-state")).to_have_attribute("data-state", "live", timeout=15_000)
+    expect(page.locator("#link-state")).to_have_attribute("data-state", "live")
 
 
 def choose(page: Page, place: str) -> None:

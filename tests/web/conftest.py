@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -11,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -18,6 +18,8 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from debian import needed
+from machine import patience
+from web.troubles import Troubles
 
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -31,9 +33,12 @@ uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[2]), log_level="error", acc
 """
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+PAGE: Final = 30.0
+"""Seconds for a page to do what is expected of it."""
+START: Final = 60.0
+"""Seconds for a server to come up."""
 
-
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=patience(PAGE) * 1000)
 
 
 class Server:
@@ -47,12 +52,13 @@ class Server:
 
     def start(self) -> None:
         self._process = subprocess.Popen([sys.executable, "-c", SERVE, self.database, str(self.port)])
-        for _ in range(200):
+        until = time.monotonic() + patience(START)
+        while self._process.poll() is None and time.monotonic() < until:
             try:
-                urlopen(f"{self.url}/api/games", timeout=5).read()
+                urlopen(f"{self.url}/health", timeout=patience(5)).read()
                 return
             except (URLError, OSError):
-                time.sleep(0.1)
+                time.sleep(0.05)
         pytest.fail("the server did not come up")
 
     def kill(self) -> None:
@@ -110,10 +116,19 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """People with a browser of their own. A script error or a refused resource fails the test."""
+def troubles() -> Iterator[Troubles]:
+    """What goes wrong in the browsers of this test. What it did not announce fails it."""
+    seen = Troubles()
+    yield seen
+    assert not seen.seen, "\n".join(f"{one.path}: {one.cause} {one.status or ''} {one.words}" for one in seen.seen)
+
+
+@pytest.fixture
+def person(
+    chromium: Browser, server: Server, new_server: Callable[[str], Server], troubles: Troubles
+) -> Iterator[Callable[..., Page]]:
+    """People with a browser of their own. They leave before any server ends (`new_server`)."""
     contexts = []
-    wrong: list[str] = []
 
     def arrives(
         size: ViewportSize | None = None, dark: bool = False, base: str = "", script: bool = True, moving: bool = False
@@ -125,21 +140,14 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             reduced_motion="no-preference" if moving else "reduce",
             java_script_enabled=script,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(patience(PAGE) * 1000)
+        context.on("page", troubles.watch)
         contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if _bad(said.type, said.text) else None)
-        return page
+        return context.new_page()
 
     yield arrives
     for context in contexts:
         context.close()
-    assert not [error for error in wrong if "Transition was skipped" not in error]
-
-
-def _bad(kind: str, words: str) -> bool:
-    return kind == "error" and not re.search(r"WebSocket connection|net::ERR_|status of 4\d\d", words)
 
 
 def keep_screen(page: Page, name: str) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from web.browsing import open_table
 from web.conftest import DESKTOP, PHONE
+from web.troubles import Troubles
 
 Person = Callable[..., Page]
 SERIOUS = ("serious", "critical")
@@ -23,7 +24,7 @@ def findings(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_no_page_keeps_anybody_out(person: Person, size: ViewportSize, dark: bool) -> None:
+def test_no_page_keeps_anybody_out(person: Person, troubles: Troubles, size: ViewportSize, dark: bool) -> None:
     page = person(size, dark)
     wrong: dict[str, list[str]] = {}
     for path in (
@@ -33,10 +34,12 @@ def test_no_page_keeps_anybody_out(person: Person, size: ViewportSize, dark: boo
         "/rules/BB-DICE-01",
         "/replays",
         "/tutorials",
-        "/no",
     ):
         page.goto(path)
         wrong[path] = findings(page)
+    with troubles.refused(page, 404, "/no"):
+        page.goto("/no")
+        wrong["/no"] = findings(page)
     for game, mode, options in (
         ("battle-bosses", "standard", {"seed": "axe"}),
         ("space-infantry", "skirmish", {"enemy": "burrow-matriarch", "seed": "axe"}),

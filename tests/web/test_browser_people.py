@@ -14,6 +14,7 @@ from web.browsing import (
     open_table,
 )
 from web.conftest import PHONE, Server
+from web.troubles import Troubles
 
 
 def two_at_a_table(person: Person, seed: str) -> tuple[Page, Page]:
@@ -40,7 +41,7 @@ def test_two_people_play_and_a_lost_line_loses_nothing(person: Person) -> None:
     other.evaluate("() => { for (const s of performance.getEntriesByType('resource')) s; }")
     choose(acting, "[data-finish]")
     other.context.set_offline(False)
-    other.wait_for_selector("[data-finish]", timeout=15_000)
+    other.wait_for_selector("[data-finish]")
     assert one.locator("main").get_attribute("data-seq") == two.locator("main").get_attribute("data-seq")
 
 
@@ -81,7 +82,9 @@ def test_no_frame_and_no_page_says_what_the_other_holds(person: Person) -> None:
     assert not [name for name in private if f">{name}<" in seen or f"draws {name}" in seen]
 
 
-def test_a_server_that_dies_comes_back_at_the_same_place(person: Person, new_server: Callable[[], Server]) -> None:
+def test_a_server_that_dies_comes_back_at_the_same_place(
+    person: Person, new_server: Callable[[], Server], troubles: Troubles
+) -> None:
     server = new_server()
     page = person(base=server.url)
     open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
@@ -89,10 +92,12 @@ def test_a_server_that_dies_comes_back_at_the_same_place(person: Person, new_ser
     choose(page, "#opt-use-mecha-assemble")
     page.wait_for_selector("#p-m0_at_-1-1")
     before = page.locator("main").get_attribute("data-seq")
-    server.kill()
-    expect(page.locator("#stale")).to_be_visible()
-    server.start()
-    expect(page.locator("#link-state")).to_have_attribute("data-state", "live", timeout=20_000)
+    with troubles.down(page):
+        server.kill()
+        expect(page.locator("#stale")).to_be_visible()
+        page.wait_for_event("websocket")  # it tries again by itself
+        server.start()
+        listening(page)
     expect(page.locator("#stale")).to_be_hidden()
     assert page.locator("main").get_attribute("data-seq") == before
     choose(page, "#opt-use-mecha-assemble")

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from machine import patience
 from wartable.games import names
 from web.browsing import (
     MOST,
@@ -186,7 +187,7 @@ def test_a_newcomer_follows_the_coach_to_the_end(person: Person, game: str) -> N
 def test_a_replay_is_stepped_scrubbed_and_played_on_from(person: Person) -> None:
     page = person()
     open_table(page, "battle-bosses", seats={0: "random"}, seed="film")
-    page.wait_for_selector("text=Watch it again", timeout=30_000)
+    page.wait_for_selector("text=Watch it again", timeout=patience(60) * 1000)
     page.click("text=Watch it again")
     last = int(str(page.locator("main").get_attribute("data-last")))
     page.wait_for_selector("#play:not([hidden])")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from machine import patience
 from wartable.bots import BOTS
 from wartable.games import game, names
 from wartable.web.app import Settings, create_app
@@ -264,7 +265,8 @@ def _finished(client: TestClient) -> str:
     import time
 
     table = open_table(client, **{"seat-0": "random", "seat-1": "random"})
-    for _ in range(300):
+    until = time.monotonic() + patience(60)
+    while time.monotonic() < until:
         if client.get(f"/api{table.replace('table', 'tables')}").json()["over"]:
             return table
         time.sleep(0.1)

@@ -90,9 +90,9 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _include(app: FastAPI) -> None:
     from wartable.web.desk import routes as desk
-    from wartable.web.routes import api, home, live, play, replays, rules
+    from wartable.web.routes import api, health, home, live, play, replays, rules
 
-    for module in (home, play, live, replays, rules, api, desk):
+    for module in (home, play, live, replays, rules, api, health, desk):
         app.include_router(module.ROUTER)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import httpx2
 import pytest
 
+from machine import patience
 from wartable.desk import actions as act
 from wartable.desk.service import Desk
 from wartable.desk.staff import ORGANISER, Staff
@@ -39,7 +40,9 @@ def organiser(database: str, name: str) -> str:
 def test_two_servers_on_one_database_run_one_desk(new_server: New, postgres_url: str) -> None:
     servers = [new_server(postgres_url), new_server(postgres_url)]
     login = organiser(postgres_url, "Otto")
-    here, there = (httpx2.Client(base_url=server.url, follow_redirects=True, timeout=20) for server in servers)
+    here, there = (
+        httpx2.Client(base_url=server.url, follow_redirects=True, timeout=patience(30)) for server in servers
+    )
     for client in (here, there):
         client.cookies.set("desk", login)
     answer = here.post("/desk/new", data={"csrf": token(here), "name": "Twins", "rounds": "3", "army_points": "300"})
@@ -62,7 +65,7 @@ def test_a_killed_server_has_kept_every_score_it_acknowledged(
     new_server: New, database: str, request: pytest.FixtureRequest
 ) -> None:
     server = new_server(request.getfixturevalue("postgres_url") if database == "postgresql" else "")
-    with httpx2.Client(base_url=server.url, follow_redirects=True, timeout=20) as client:
+    with httpx2.Client(base_url=server.url, follow_redirects=True, timeout=patience(30)) as client:
         client.cookies.set("desk", organiser(server.database, "Olga"))
         csrf = token(client)
         answer = client.post("/desk/new", data={"csrf": csrf, "name": "Cup", "rounds": "3", "army_points": "300"})

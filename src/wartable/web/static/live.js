@@ -149,9 +149,13 @@ async function showRoom(goal, number) {
 }
 
 // Cards and dice are boxes, which view transitions can move; the board's pieces glide by themselves (see .piece).
+// One that is skipped (a newer board, a hidden tab, a page being left) has made its change all the same. Between pages
+// there is none: nothing on two pages is the same card, and a browser that drops one in mid-navigation reports an error.
 async function transition(change) {
   if (still.matches || hurry || !document.startViewTransition) return change()
-  await document.startViewTransition(change).updateCallbackDone
+  const moving = document.startViewTransition(change)
+  moving.ready.catch(() => {})
+  await moving.updateCallbackDone
 }
 
 function send(message) {
@@ -398,7 +402,7 @@ function enterFilm() {
 for (const radio of document.querySelectorAll("input[name=theme]")) {
   radio.addEventListener("change", () => {
     document.documentElement.dataset.theme = radio.value
-    fetch("/theme", { method: "POST", body: new URLSearchParams({ csrf: csrf(), theme: radio.value, back: "/" }), redirect: "manual" })
+    fetch("/theme", { method: "POST", body: new URLSearchParams({ csrf: csrf(), theme: radio.value, back: "/" }), redirect: "manual" }).catch(() => {}) // shown here already; a line that is down only forgets it
   })
 }
 if (room) enterRoom()
