@@ -38,6 +38,8 @@ class Case:
     content: Path | None = None
     everything: Callable[[], set[str]] | None = None
     """The names of all there is to be used, as `used` gives them."""
+    games: int = 20
+    """How many whole random games are about as much work as those of another case."""
     recorded: tuple[int, ...] = (1,)
     """The seeds whose games are kept as playthroughs."""
     perft: tuple[tuple[int, int], ...] = ((0, 3), (20, 3))
@@ -80,6 +82,7 @@ CASES: tuple[Case, ...] = (
         "duel",
         _lantern_cards,
         everything=_all_of_lanterns,
+        games=150,
         perft=((0, 2), (2, 3), (30, 3)),
     ),
     *(
@@ -90,6 +93,7 @@ CASES: tuple[Case, ...] = (
             battle_bosses.conserved,
             tuple(BATTLE_BOSSES.matchups(mode)),
             everything={"standard": battle_bosses.standard, "arena-3v3": battle_bosses.arena}.get(mode),
+            games=3 if mode == "standard" else 1,
             perft=((0, 2), (3, 2), (60, 2)),
         )
         for mode in BATTLE_BOSSES.modes
@@ -101,6 +105,7 @@ CASES: tuple[Case, ...] = (
             mode,
             space_infantry.bounds,
             space_infantry.OPTIONS[mode],
+            games=6 if mode == "campaign" else 25,
             recorded=space_infantry.RECORDED.get(mode, (1,)),
             perft=((0, 2), (12, 2), (40, 2)),
         )
@@ -125,6 +130,7 @@ CASES: tuple[Case, ...] = (
         "match",
         infinity.conserved,
         infinity.OPTIONS,
+        games=9,
         perft=((0, 2), (12, 2), (60, 2)),
     ),
 )

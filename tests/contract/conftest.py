@@ -1,4 +1,4 @@
-"""The contract's own fixtures: a case of every game and mode, seeds with a budget, and how to repeat a failure."""
+"""The contract's own fixtures: a case of every game and mode, seeds, and how to repeat a failure."""
 
 from __future__ import annotations
 
@@ -18,16 +18,10 @@ def case(request: pytest.FixtureRequest) -> Case:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(params=[1, pytest.param(75, marks=pytest.mark.soak)], ids=["quick", "soak"])
 def seeds(request: pytest.FixtureRequest) -> Seeds:
-    made = request.node.stash[SEEDS] = Seeds(request.node.nodeid)
-    return made
-
-
-@pytest.fixture(params=[0.4, pytest.param(30.0, marks=pytest.mark.soak)], ids=["quick", "soak"])
-def times(request: pytest.FixtureRequest) -> float:
-    """How many times its seconds a test may take."""
-    made: float = request.param
+    """Seeds for a quick look, or for many times as many games."""
+    made = request.node.stash[SEEDS] = Seeds(request.node.nodeid, request.param)
     return made
 
 

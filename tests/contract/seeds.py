@@ -1,47 +1,55 @@
-"""Seeds and time for the contract: every part has a budget in seconds, and every day other seeds.
+"""Seeds for the contract: so many games or so many answers, the same on every machine; a new version gets new ones.
 
-`WARTABLE_SEED` fixes the first seed, `WARTABLE_BUDGET` multiplies the seconds; 0 means that seed alone, however long it
-takes. A failure prints both, as a command that plays the failing game again and nothing else.
+`WARTABLE_SEED` means that seed alone, to the end of its game. A failure prints it as a command that plays the failing
+game again and nothing else.
 """
 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
-from datetime import date
-from math import inf
+from hashlib import sha256
+from importlib.metadata import version
+from itertools import count
 
 
 def first_seed() -> int:
-    """The first seed of this run: given, or another one every day."""
+    """The first seed of this run: given, or that of the version."""
     given = os.environ.get("WARTABLE_SEED")
-    return int(given) if given else date.today().toordinal() * 1_000
+    return int(given) if given else int(sha256(version("wartable").encode()).hexdigest()[:5], 16) * 1_000
 
 
 class Seeds:
-    """The seeds of one test, and its clock."""
+    """The seeds of one test; `times` as many games or answers as it asks for."""
 
-    def __init__(self, nodeid: str) -> None:
+    def __init__(self, nodeid: str, times: int) -> None:
         self.nodeid = nodeid
         self.current: int | None = None
-        self._until = 0.0
+        self._times = times
+        self._alone = "WARTABLE_SEED" in os.environ
+        self._left = 0
 
-    def __call__(self, seconds: float) -> Iterator[int]:
-        """Seeds until the time is up, at least one."""
-        budget = float(os.environ.get("WARTABLE_BUDGET", "1"))
-        self._until = time.monotonic() + seconds * budget if budget else inf
-        self.current = first_seed()
-        yield self.current
-        while budget and not self.time_is_up:
-            self.current += 1
-            yield self.current
+    def games(self, n: float) -> Iterator[int]:
+        """A seed for each of so many games, at least one."""
+        many = 1 if self._alone else max(1, int(n * self._times))
+        for seed in range(first_seed(), first_seed() + many):
+            self.current = seed
+            yield seed
 
-    @property
-    def time_is_up(self) -> bool:
-        """For tests whose single games take long: stop in the middle of one."""
-        return time.monotonic() >= self._until
+    def answers(self, n: int) -> Iterator[int]:
+        """Seeds until so many answers were looked at, in one game or in many."""
+        self._left = n * self._times
+        for seed in count(first_seed()):
+            self.current = seed
+            yield seed
+            if self._alone or self._left <= 0:
+                return
+
+    def looked(self) -> bool:
+        """One more answer was looked at; True if it was the last, so that a game is left in the middle."""
+        self._left -= 1
+        return self._left <= 0 and not self._alone
 
     def command(self) -> str:
         """Plays the current seed again."""
-        return f"WARTABLE_SEED={self.current} WARTABLE_BUDGET=0 .venv/bin/pytest -m '' '{self.nodeid}'"
+        return f"WARTABLE_SEED={self.current} .venv/bin/pytest -m '' '{self.nodeid}'"

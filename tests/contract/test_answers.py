@@ -30,9 +30,9 @@ def everything(match: Match[Any]) -> tuple[object, ...]:
     )
 
 
-def test_keys_are_unique_parse_back_and_are_the_same_on_a_view(case: Case, seeds: Seeds, times: float) -> None:
+def test_keys_are_unique_parse_back_and_are_the_same_on_a_view(case: Case, seeds: Seeds) -> None:
     game = case.game
-    for seed in seeds(1.0 * times):
+    for seed in seeds.games(case.games / 2):
         match, uniform = case.match(seed), random.Random(seed).random
         while match.question is not None:
             question = match.question
@@ -56,11 +56,9 @@ def test_keys_are_unique_parse_back_and_are_the_same_on_a_view(case: Case, seeds
             assert key in [line.key for line in match.entries if line.who == match.seats[seat]]
 
 
-def test_stale_and_illegal_answers_are_refused_with_a_reason_and_change_nothing(
-    case: Case, seeds: Seeds, times: float
-) -> None:
+def test_stale_and_illegal_answers_are_refused_with_a_reason_and_change_nothing(case: Case, seeds: Seeds) -> None:
     known: set[str] = set()
-    for seed in seeds(1.5 * times):
+    for seed in seeds.answers(120):
         match, uniform = case.match(seed), random.Random(seed).random
         stale = 0
         while match.question is not None:
@@ -73,7 +71,7 @@ def test_stale_and_illegal_answers_are_refused_with_a_reason_and_change_nothing(
                 known.update(keys)
             stale = match.question_id
             play(match, uniform, 1 + int(uniform() * 5))
-            if seeds.time_is_up:
+            if seeds.looked():
                 break
 
 

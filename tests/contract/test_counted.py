@@ -20,7 +20,7 @@ from wartable.odds.sampled import sample
 PLAYS = 120
 """Worlds that are played to check one table of odds."""
 UNBELIEVABLE = 1e-9
-"""How unlikely a count must be before the odds are called wrong; tables are many, and seeds change every day."""
+"""How unlikely a count must be before the odds are called wrong; tables are many, and a version has its own seeds."""
 LEAVES = 3_000
 ROUNDING = 1e-12
 
@@ -51,22 +51,22 @@ def assert_agree(counted: Odds, sampled: Odds) -> None:
         assert at_most(count, sampled.sampled, low) > UNBELIEVABLE, f"{name}: {count}, but {low} to {high}"
 
 
-def questions(case: Case, seeds: Seeds, seconds: float) -> Any:
+def questions(case: Case, seeds: Seeds, answers: int) -> Any:
     """Views of seats that are asked, each with an option, at random moments of random games; nothing sealed."""
-    for seed in seeds(seconds):
+    for seed in seeds.answers(answers):
         match, uniform = case.match(seed), random.Random(seed).random
         while match.question is not None:
             seat = match.waiting_for()[0]
             if match.question.mode != ALL:
                 yield match.view(seat), pick(match.question, seat, uniform), uniform
-            if seeds.time_is_up:
+            if seeds.looked():
                 return
             play(match, uniform, 1 + int(uniform() * 6))
 
 
-def test_probabilities_and_the_tail_sum_to_one_and_agree_with_play(case: Case, seeds: Seeds, times: float) -> None:
+def test_probabilities_and_the_tail_sum_to_one_and_agree_with_play(case: Case, seeds: Seeds) -> None:
     counted = 0
-    for view, option, uniform in questions(case, seeds, 2.5 * times):
+    for view, option, uniform in questions(case, seeds, 50):
         found = odds(case.game, view, option, uniform, leaves=LEAVES, samples=PLAYS)
         assert sum((row.probability for row in found.rows), found.tail) == 1
         assert all(row.low - ROUNDING <= row.probability <= row.high + ROUNDING for row in found.rows)
@@ -76,20 +76,20 @@ def test_probabilities_and_the_tail_sum_to_one_and_agree_with_play(case: Case, s
     assert counted
 
 
-def test_odds_leave_the_view_and_its_worlds_as_they_are(case: Case, seeds: Seeds, times: float) -> None:
-    for view, option, uniform in questions(case, seeds, 0.5 * times):
+def test_odds_leave_the_view_and_its_worlds_as_they_are(case: Case, seeds: Seeds) -> None:
+    for view, option, uniform in questions(case, seeds, 40):
         before = repr(view.key())
         odds(case.game, view, option, uniform, leaves=LEAVES, samples=5)
         assert repr(view.key()) == before
 
 
 def test_paths_that_a_rule_promises_to_be_the_same_are_the_same(
-    case: Case, seeds: Seeds, times: float, monkeypatch: pytest.MonkeyPatch
+    case: Case, seeds: Seeds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What `again` merges must lead to the same odds as when every path is followed on its own."""
     merge = exact._way_on
     monkeypatch.setattr(exact, "NEGLIGIBLE", Fraction(0))
-    for view, option, _ in questions(case, seeds, 1.0 * times):
+    for view, option, _ in questions(case, seeds, 150):
         tables = []
         for way_on in (merge, _apart):
             monkeypatch.setattr(exact, "_way_on", way_on)

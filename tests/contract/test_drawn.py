@@ -19,7 +19,7 @@ from wartable.kernel.markup import key_id
 from wartable.kernel.match import Match
 from wartable.kernel.views import heard_by
 
-SECONDS = 2.0
+ANSWERS = 240
 GROUPS = ("decor", "tiles", "marks", "targets", "pieces")
 """What a board consists of, in the order in which it is painted."""
 
@@ -68,9 +68,9 @@ def check_beside(match: Match[Any], seat: int, drawing: Drawing) -> None:
 )
 def test_every_position_can_be_drawn_for_every_seat(case: Case, seeds: Seeds) -> None:
     boards = 0
-    for seed in seeds(SECONDS):
+    for seed in seeds.answers(ANSWERS):
         match, chance_of = case.match(seed), random.Random(seed)
-        while match.question is not None and not seeds.time_is_up:
+        while match.question is not None and not seeds.looked():
             for seat in range(len(match.seats) + 1):
                 drawing = drawn(match, seat)
                 check_board(match, seat, drawing)

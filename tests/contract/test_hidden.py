@@ -19,13 +19,13 @@ MOST_KEYS = 12
 """Keys of earlier questions that are tried at each question."""
 
 
-def positions(case: Case, seeds: Seeds, seconds: float) -> Iterator[tuple[Match[Any], random.Random]]:
-    """Matches at random questions, until the time is up; the match goes on in between."""
-    for seed in seeds(seconds):
+def positions(case: Case, seeds: Seeds, answers: int) -> Iterator[tuple[Match[Any], random.Random]]:
+    """Matches at random questions, until so many answers were looked at; the match goes on in between."""
+    for seed in seeds.answers(answers):
         match, chance_of = case.match(seed), random.Random(seed)
         while match.question is not None:
             yield match, chance_of
-            if seeds.time_is_up:
+            if seeds.looked():
                 return
             answer(match, chance_of.random)
 
@@ -53,11 +53,11 @@ def offered(case: Case, position: Position[Any], seat: int) -> list[str]:
     return [key_of(case.game, position.now, seat, question, option) for option in options]
 
 
-def test_the_view_of_a_world_made_from_a_view_is_that_view(case: Case, seeds: Seeds, times: float) -> None:
+def test_the_view_of_a_world_made_from_a_view_is_that_view(case: Case, seeds: Seeds) -> None:
     """Then options, refusals, odds and events are the same too; those that are made from a state are compared."""
     tried: list[str] = []
     found = failed = 0
-    for match, rng in positions(case, seeds, 2.0 * times):
+    for match, rng in positions(case, seeds, 400):
         for seat in range(len(match.seats)):
             view = match.view(seat)
             position = world(case.game, view, rng.random)
@@ -76,8 +76,8 @@ def test_the_view_of_a_world_made_from_a_view_is_that_view(case: Case, seeds: Se
     assert failed <= found / 20, f"{failed} of {found + failed} views had no world in 200 deals"
 
 
-def test_states_that_differ_only_in_the_unknown_give_a_seat_equal_bytes(case: Case, seeds: Seeds, times: float) -> None:
-    for match, rng in positions(case, seeds, 0.7 * times):
+def test_states_that_differ_only_in_the_unknown_give_a_seat_equal_bytes(case: Case, seeds: Seeds) -> None:
+    for match, rng in positions(case, seeds, 250):
         for seat in range(len(match.seats)):
             view = case.game.view(match.position.base, seat)
             for _ in range(3):
@@ -87,16 +87,16 @@ def test_states_that_differ_only_in_the_unknown_give_a_seat_equal_bytes(case: Ca
                 assert seen.digest() == view.digest()
 
 
-def test_a_view_of_a_view_is_that_view(case: Case, seeds: Seeds, times: float) -> None:
-    for match, _ in positions(case, seeds, 0.4 * times):
+def test_a_view_of_a_view_is_that_view(case: Case, seeds: Seeds) -> None:
+    for match, _ in positions(case, seeds, 400):
         for seat in range(len(match.seats)):
             view = case.game.view(match.state, seat)
             assert case.game.view(view, seat).key() == view.key()
 
 
-def test_a_view_is_not_the_state_itself(case: Case, seeds: Seeds, times: float) -> None:
+def test_a_view_is_not_the_state_itself(case: Case, seeds: Seeds) -> None:
     """Whoever holds a view may change it without changing the match."""
-    for match, rng in positions(case, seeds, 0.4 * times):
+    for match, rng in positions(case, seeds, 300):
         before = repr(match.state.key())
         for seat in range(len(match.seats)):
             view = match.view(seat)

@@ -29,6 +29,9 @@ from wartable.kernel.replay import continue_from, replay, verify
 LONGEST = 50_000
 """Answers after which a game counts as endless."""
 
+BOT_ANSWERS = {"random": 800, "greedy": 150}
+"""Answers of each bot that are looked at."""
+
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -37,16 +40,16 @@ def text_of(match: Match[Any]) -> str:
 
 
 def answered(match: Match[Any], uniform: Uniform, seeds: Seeds) -> Iterator[None]:
-    """The match at one question after the other, answered at random, until it is over or the time is up."""
+    """The match at one question after the other, answered at random, until it is over or enough was seen."""
     while match.question is not None:
         yield
         answer(match, uniform)
-        if seeds.time_is_up:
+        if seeds.looked():
             return
 
 
-def test_random_games_end_and_their_answers_are_never_refused(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(1.5 * times):
+def test_random_games_end_and_their_answers_are_never_refused(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.games(case.games):
         match = play(case.match(seed), random.Random(seed).random, LONGEST)
         assert match.question is None
         assert match.result is not None
@@ -54,17 +57,17 @@ def test_random_games_end_and_their_answers_are_never_refused(case: Case, seeds:
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
-def test_bots_answer_what_is_offered(case: Case, seeds: Seeds, times: float, name: str) -> None:
-    for seed in seeds(0.7 * times):
+def test_bots_answer_what_is_offered(case: Case, seeds: Seeds, name: str) -> None:
+    for seed in seeds.answers(BOT_ANSWERS[name]):
         match = case.match(seed)
         bots = [BOTS[name](case.game, f"{seed}/{seat}") for seat in range(len(match.seats))]
-        while match.question is not None and not seeds.time_is_up:
+        while match.question is not None and not seeds.looked():
             seat = match.waiting_for()[0]
             match.answer_option(seat, bots[seat].answer(match.view(seat)))
 
 
-def test_rollouts_end(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(0.7 * times):
+def test_rollouts_end(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.games(4 * case.games):
         setup = case.setup(seed)
         state = case.game.new(setup.mode, setup.options, setup.content)
         ask = Rollout(random.Random(seed).random)
@@ -77,8 +80,8 @@ def test_rollouts_end(case: Case, seeds: Seeds, times: float) -> None:
         assert case.game.result(state) is not None
 
 
-def test_every_option_that_is_offered_can_be_taken(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(1.0 * times):
+def test_every_option_that_is_offered_can_be_taken(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.answers(200):
         match, uniform = case.match(seed), random.Random(seed).random
         for _ in answered(match, uniform, seeds):
             question, position = match.question, match.position
@@ -104,8 +107,8 @@ def test_runs_under_two_hash_seeds_agree(case: Case) -> None:
     assert told[0].split() == digests(case, first_seed(), 1)
 
 
-def test_copies_are_equal_and_independent_and_no_earlier_state_changes(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(0.7 * times):
+def test_copies_are_equal_and_independent_and_no_earlier_state_changes(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.answers(450):
         match, uniform = case.match(seed), random.Random(seed).random
         earlier = []
         for _ in answered(match, uniform, seeds):
@@ -121,8 +124,8 @@ def test_copies_are_equal_and_independent_and_no_earlier_state_changes(case: Cas
             assert (base.digest(), repr(base.key())) == (digest, key)
 
 
-def test_running_a_base_and_its_trace_again_gives_the_same(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(0.7 * times):
+def test_running_a_base_and_its_trace_again_gives_the_same(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.answers(600):
         match, uniform = case.match(seed), random.Random(seed).random
         for _ in answered(match, uniform, seeds):
             position = match.position
@@ -133,8 +136,8 @@ def test_running_a_base_and_its_trace_again_gives_the_same(case: Case, seeds: Se
 
 
 @pytest.mark.parametrize("real_dice", [False, True])
-def test_a_journal_replays_to_the_same_match(case: Case, seeds: Seeds, times: float, real_dice: bool) -> None:
-    for seed in seeds(0.7 * times):
+def test_a_journal_replays_to_the_same_match(case: Case, seeds: Seeds, real_dice: bool) -> None:
+    for seed in seeds.answers(450):
         match = case.match(seed, real_dice)
         for _ in answered(match, random.Random(seed).random, seeds):
             pass
@@ -151,8 +154,8 @@ def test_a_journal_replays_to_the_same_match(case: Case, seeds: Seeds, times: fl
         assert (verdict.finished, verdict.dice) == (over, dice)
 
 
-def test_a_replay_may_stop_and_go_on_anywhere(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(0.7 * times):
+def test_a_replay_may_stop_and_go_on_anywhere(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.games(3):
         uniform = random.Random(seed).random
         journal = parse(text_of(play(case.match(seed), uniform, 100)))
         upto = int(uniform() * len(journal.entries))
@@ -161,8 +164,8 @@ def test_a_replay_may_stop_and_go_on_anywhere(case: Case, seeds: Seeds, times: f
         verify(case.game, parse(text_of(play(match, uniform, 50))), case.content)
 
 
-def test_damage_to_a_journal_is_detected(case: Case, seeds: Seeds, times: float) -> None:
-    for seed in seeds(0.7 * times):
+def test_damage_to_a_journal_is_detected(case: Case, seeds: Seeds) -> None:
+    for seed in seeds.games(14):
         uniform = random.Random(seed).random
         data = text_of(play(case.match(seed), uniform, 30)).encode()
         for _ in range(60):
@@ -176,9 +179,9 @@ def test_damage_to_a_journal_is_detected(case: Case, seeds: Seeds, times: float)
             assert journal.cut
 
 
-def test_nothing_is_lost_and_nothing_comes_from_nowhere(case: Case, seeds: Seeds, times: float) -> None:
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(case: Case, seeds: Seeds) -> None:
     conserved = case.conserved
-    for seed in seeds(0.7 * times):
+    for seed in seeds.answers(800):
         match, uniform = case.match(seed), random.Random(seed).random
         first = None
         for _ in answered(match, uniform, seeds):
@@ -187,10 +190,10 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(case: Case, seeds: Seeds
             assert now == first
 
 
-def test_the_words_for_events_stay_the_same(case: Case, seeds: Seeds, times: float) -> None:
+def test_the_words_for_events_stay_the_same(case: Case, seeds: Seeds) -> None:
     """A match tells them again long after they happened."""
     game = case.game
-    for seed in seeds(0.5 * times):
+    for seed in seeds.answers(600):
         match = case.match(seed)
         told: list[str] = []
         for _ in answered(match, random.Random(seed).random, seeds):
