@@ -66,20 +66,25 @@ def play_by_clicking(page: Page, chooser: random.Random, most: int = MOST) -> in
         page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again")
         if over(page):
             return clicks
-        before = str(page.locator("main").get_attribute("data-seq"))
-        clicked = page.evaluate(
-            """pick => {
-              const offered = [...document.querySelectorAll("button.option, [data-finish]")]
-              offered[Math.floor(pick * offered.length)]?.click()
-              return offered.length
-            }""",
-            chooser.random(),
-        )
-        if not clicked and page.locator("fieldset.blank").count():
-            place_by_clicking(page, chooser, before)
-        elif clicked:  # else the board has just moved on
-            answered(page, before)
+        click_something(page, chooser)
     pytest.fail(f"the match is not over after {most} answers")
+
+
+def click_something(page: Page, chooser: random.Random) -> None:
+    """One answer of those that are offered; none when the board has just moved on."""
+    before = str(page.locator("main").get_attribute("data-seq"))
+    clicked = page.evaluate(
+        """pick => {
+          const offered = [...document.querySelectorAll("button.option, [data-finish]")]
+          offered[Math.floor(pick * offered.length)]?.click()
+          return offered.length
+        }""",
+        chooser.random(),
+    )
+    if clicked:
+        answered(page, before)
+    elif page.locator("fieldset.blank").count():
+        place_by_clicking(page, chooser, before)
 
 
 def place_by_clicking(page: Page, chooser: random.Random, before: str) -> None:
