@@ -24,7 +24,8 @@ from wartable.desk.fold import fold
 from wartable.desk.service import Desk, event_id
 from wartable.desk.views import event_view, standings_view
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.store.log import Conflict, Store
+from wartable.store.database import Conflict
+from wartable.store.log import Store
 
 SIX = NAMES[:6]
 

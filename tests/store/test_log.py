@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.store.database import default_url, parse_url
-from wartable.store.log import Conflict, PersonRecord, Store, canonical, chained
+from wartable.store.database import Conflict, default_url, parse_url
+from wartable.store.log import PersonRecord, Store, canonical, chained
 
 NOW = "2026-03-01T10:00:00Z"
 
@@ -110,10 +110,6 @@ def test_a_copy_is_adopted_only_where_it_fits(store: Store) -> None:
 
 
 def test_many_may_open_an_empty_database_at_once(file: Path, postgres_url: str) -> None:
-    store = Store(postgres_url)
-    with store.engine.begin() as connection:
-        connection.exec_driver_sql("DROP TABLE log")
-    store.close()
     for url in (f"sqlite:///{file}", postgres_url):
         with ThreadPoolExecutor(6) as pool:
             opened = list(pool.map(Store, [url] * 6))

@@ -10,7 +10,8 @@ from wartable.bots import bot
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.journal import parse
 from wartable.kernel.replay import verify
-from wartable.store.rooms import Conflict, Rooms, lines_of
+from wartable.store.database import Conflict
+from wartable.store.rooms import Rooms, lines_of
 from wartable.table.live import LiveTable
 from wartable.table.sight import sight
 from wartable.table.tables import Opened, Tables, Wish

@@ -312,7 +312,7 @@ def test_a_table_that_is_listed_is_found_on_the_front_page_until_it_is_full(clie
     fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "link", "listed": "1"}
     client.post("/tables", data={"csrf": token(client), **fields})
     friend = TestClient(client.app, base_url="http://table.test")
-    code = re.search(r'name="code" value="([A-Z]+-\d\d)"', friend.get("/").text)
+    code = re.search(r'name="code" value="([A-Z]+-[2-9A-Z]{6})"', friend.get("/").text)
     assert code is not None
     page = friend.post("/join", data={"csrf": token(friend), "code": code[1]}).text
     assert 'data-seat="1"' in page

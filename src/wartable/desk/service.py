@@ -23,7 +23,8 @@ from wartable.desk.persons import Persons
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.store.log import Conflict, Entry, Store
+from wartable.store.database import Conflict
+from wartable.store.log import Entry, Store
 
 Decide = Callable[[EventState], Action]
 
@@ -315,4 +316,4 @@ def _check_seen(log: Sequence[Step], action: Action, seen: int | None) -> None:
     same = [step for step in log if step.entry.number > seen and _subject(step.action) == _subject(action)]
     if same:
         said = "; ".join(sentence(step) for step in same)
-        raise Conflict(f"somebody else was first: {said}", [step.entry for step in same])
+        raise Conflict(f"somebody else was first: {said}", tuple(step.entry for step in same))

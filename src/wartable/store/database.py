@@ -1,19 +1,46 @@
-"""Opening the database: one SQLite file per installation, or PostgreSQL by URL, with every safeguard on."""
+"""Opening the database: one SQLite file per installation, or PostgreSQL by URL, with every safeguard on.
+
+A `Database` is opened once and shared by everything that keeps something in it: events (`log`), tables (`rooms`) and
+staff. Whatever the database itself has to complain about comes out as a sentence (`Unavailable`).
+"""
 
 from __future__ import annotations
 
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.errors import Refused, Unreadable
 
 WAIT_MS = 30_000
 """How long a writer waits for another one before it gives up."""
+LEAVE_MS = 1_000
+"""The same for who closes the database."""
+
+
+class Conflict(Refused):
+    """Somebody else wrote first; `entries` is what they wrote, where that can be told."""
+
+    def __init__(self, message: str, entries: tuple[Any, ...] = ()) -> None:
+        super().__init__(message)
+        self.entries = entries
+
+
+class Unavailable(Unreadable):
+    """The database cannot be used now. What was to be written was not written; nothing is lost."""
+
+
+class DiskFull(Unavailable):
+    """There is no room left on the disk of the database."""
 
 
 def default_url() -> str:
@@ -41,26 +68,132 @@ def parse_url(url: str) -> URL:
     return made
 
 
-def open_database(url: str) -> Engine:
-    """Connect, with every safeguard switched on. The folder of an SQLite file is made when it is missing."""
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for PostgreSQL. Raises Unreadable when nothing would survive."""
     made = parse_url(url)
-    if made.get_backend_name() == "postgresql":
-        return _open_postgresql(made)
+    if made.get_backend_name() != "sqlite":
+        return None
     if not made.database or made.database == ":memory:":
         raise Unreadable(f"{url}: an event needs a file that survives; write sqlite:///FILE")
+    return Path(made.database).expanduser()
+
+
+class Database:
+    """One database with its connections. Opening it brings it up to the newest schema (see `migrating`)."""
+
+    def __init__(self, url: str) -> None:
+        from wartable.store.migrating import bring_up_to_date
+
+        self.url = url
+        self.file = sqlite_file(url)
+        self._which: tuple[int, int] | None = None
+        """The device and number of the SQLite file that was opened."""
+        self.engine: Engine = _open_postgresql(parse_url(url)) if self.file is None else self._open_sqlite(self.file)
+        self._reader = self.engine.execution_options(reading=True)
+        try:
+            with self.speaking():
+                bring_up_to_date(self)
+            if self.file is not None:
+                self._which = _identity(self.file)
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    @property
+    def shared(self) -> bool:
+        """Can several servers use this database?"""
+        return self.engine.dialect.name == "postgresql"
+
+    @property
+    def name(self) -> str:
+        """The database as sentences call it; never with a password."""
+        return self.engine.url.render_as_string() if self.file is None else str(self.file)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that only reads. Raises Unavailable."""
+        with self.speaking():
+            self._check_there()
+            with self._reader.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on disk when this is left; all of it, or nothing. Raises Unavailable."""
+        with self.speaking():
+            self._check_there()
+            with self.engine.begin() as connection:
+                yield connection
+            self._check_there()
+
+    def close(self) -> None:
+        """Give back the connections. An SQLite file then holds everything by itself, without its write-ahead log."""
+        if self.file is not None and _identity(self.file) == self._which:
+            try:
+                with self.engine.connect() as connection:
+                    bare = connection.connection.dbapi_connection
+                    if bare is not None:
+                        bare.cursor().execute(f"PRAGMA busy_timeout={LEAVE_MS}")
+                        bare.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except (DBAPIError, sqlite3.Error):
+                pass  # another program uses the file, and its last one to leave does this
+        self.engine.dispose()
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """The database's own trouble as a sentence. What breaks a rule of the schema is the caller's to explain."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            reason = str(error.orig).strip().splitlines()[0]
+            if "disk is full" in reason or "No space left" in reason:
+                raise DiskFull(f"{self.name}: the disk is full; nothing was written. Make room and try again") from None
+            raise Unavailable(f"{self.name}: the database says: {reason}") from None
+        except NoConnection:
+            raise Unavailable(f"{self.name}: the database is too busy now; try again") from None
+
+    def _check_there(self) -> None:
+        """A file that was deleted or exchanged would take what is written with it into nothing."""
+        if self.file is None or self._which is None:
+            return
+        found = _identity(self.file)
+        if found == self._which:
+            return
+        self.engine.dispose()
+        if found is None:
+            raise Unavailable(f"{self.name}: the database file is gone; put it back, or start again with another one")
+        raise Unavailable(f"{self.name}: the database file was exchanged; start again to use the new one")
+
+    def _open_sqlite(self, file: Path) -> Engine:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Unreadable(f"{file}: the folder cannot be made: {error.strerror}") from None
+
+        def connect() -> sqlite3.Connection:
+            # Once it was opened, the file is never made anew: an empty one in its place would look like a fresh start.
+            mode = "rwc" if self._which is None else "rw"
+            return sqlite3.connect(f"file:{quote(str(file))}?mode={mode}", uri=True, check_same_thread=False)
+
+        engine = create_engine(URL.create("sqlite", database=str(file)), creator=connect, pool_size=20)
+        event.listen(engine, "connect", _safe_sqlite)
+        event.listen(engine, "begin", _begin_immediate)
+        return engine
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
     try:
-        Path(made.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Unreadable(f"{url}: the folder cannot be made: {error.strerror}") from None
-    engine = create_engine(made.set(database=str(Path(made.database).expanduser())))
-    event.listen(engine, "connect", _safe_sqlite)
-    event.listen(engine, "begin", _begin_immediate)
-    return engine
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _open_postgresql(url: URL) -> Engine:
     try:
-        engine = create_engine(url, pool_pre_ping=True)
+        engine = create_engine(url, pool_pre_ping=True, pool_size=10)
     except ModuleNotFoundError:
         raise Unreadable("PostgreSQL needs a driver; install it with: pip install 'wartable[postgres]'") from None
     event.listen(engine, "connect", _safe_postgresql)

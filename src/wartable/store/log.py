@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Engine, Row, delete, func, insert, inspect, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Engine, Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.store.database import open_database
-from wartable.store.tables import ENTRIES, METADATA, PERSONS
+from wartable.store.database import Conflict, Database
+from wartable.store.tables import ENTRIES, PERSONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sqlalchemy import Connection
 
 FIRST = "0" * 64
@@ -56,14 +53,6 @@ class PersonRecord:
     data: str | None
 
 
-class Conflict(Refused):
-    """Somebody else wrote first; `entries` is what they wrote."""
-
-    def __init__(self, message: str, entries: Sequence[Entry]) -> None:
-        super().__init__(message)
-        self.entries = tuple(entries)
-
-
 def canonical(data: Any) -> str:
     """JSON text that is the same on every machine: sorted keys, no spaces, letters as they are."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
@@ -89,38 +78,45 @@ def first_fault(entries: Sequence[Entry]) -> str | None:
 class Store:
     """The logs of one installation."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine: Engine = open_database(url)
-        self._reader = self.engine.execution_options(reading=True)
-        with self._speaking():
-            self._prepare()
+    def __init__(self, where: str | Database) -> None:
+        """`where` is an open database, or the URL of one to be opened."""
+        self.database = Database(where) if isinstance(where, str) else where
+
+    @property
+    def url(self) -> str:
+        """Where the logs are kept."""
+        return self.database.url
+
+    @property
+    def engine(self) -> Engine:
+        """The connections of the database."""
+        return self.database.engine
 
     def close(self) -> None:
-        """Give back the connections."""
-        self.engine.dispose()
+        """Close the database."""
+        self.database.close()
 
     def events(self) -> list[str]:
         """The ids of all logs, the one written last at the end."""
         newest = func.max(ENTRIES.c.at)
         query = select(ENTRIES.c.event).group_by(ENTRIES.c.event).order_by(newest, ENTRIES.c.event)
-        with self._speaking(), self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return list(connection.scalars(query))
 
     def read(self, event: str, after: int = 0) -> list[Entry]:
         """The entries of a log beyond number `after`, in order."""
-        with self._speaking(), self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return _entries(connection, event, after)
 
     def read_whole(self, event: str) -> tuple[list[Entry], list[PersonRecord]]:
         """A log and what it says about persons, both of the same moment."""
-        with self._speaking(), self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return _entries(connection, event, 0), _persons(connection, event)
 
     def version(self, event: str) -> tuple[int, int]:
         """Changes whenever the event does: the length of the log, and how many records are erased. Cheap to ask."""
         erased = select(func.count()).where(PERSONS.c.event == event, PERSONS.c.data.is_(None))
-        with self._speaking(), self._reader.begin() as connection:
+        with self.database.reading() as connection:
             newest = connection.scalar(select(func.max(ENTRIES.c.number)).where(ENTRIES.c.event == event))
             return newest or 0, connection.scalar(erased) or 0
 
@@ -134,9 +130,9 @@ class Store:
     def erase(self, event: str, person: int) -> None:
         """Forget what is known about a person; the log stays as it is. Overwritten on disk when this returns."""
         gone = update(PERSONS).where(PERSONS.c.event == event, PERSONS.c.person == person)
-        with self._speaking(), self.engine.begin() as connection:
+        with self.database.writing() as connection:
             connection.execute(gone.values(salt=None, data=None))
-        with self._speaking(), self.engine.connect() as connection:
+        with self.database.speaking(), self.engine.connect() as connection:
             # Neither the write-ahead log nor a dead row keeps the old text.
             sqlite = self.engine.dialect.name == "sqlite"
             bare = connection.connection.dbapi_connection if sqlite else None
@@ -181,7 +177,7 @@ class Store:
         self, event: str, after: int, texts: Sequence[tuple[str, str]], persons: Sequence[PersonRecord]
     ) -> list[Entry]:
         try:
-            with self._speaking(), self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 # One entry further back gives the hash to chain to.
                 head = _entries(connection, event, after - 1)
                 if len(head) != min(after, 1):
@@ -200,29 +196,6 @@ class Store:
         except IntegrityError:
             raise _conflict(event, self.read(event, after)) from None
         return made
-
-    def _prepare(self) -> None:
-        """Make the tables that are missing; somebody else may be doing the same."""
-        with self._reader.begin() as connection:
-            there = set(METADATA.tables) <= set(inspect(connection).get_table_names())
-        if there:
-            return
-        try:
-            METADATA.create_all(self.engine)
-        except DBAPIError:
-            if not set(METADATA.tables) <= set(inspect(self.engine).get_table_names()):
-                raise
-
-    @contextmanager
-    def _speaking(self) -> Iterator[None]:
-        """The database's own trouble as a sentence."""
-        try:
-            yield
-        except IntegrityError:
-            raise
-        except DBAPIError as error:
-            reason = str(error.orig).strip().splitlines()[0]
-            raise Unreadable(f"{self.engine.url.render_as_string()}: the database says: {reason}") from None
 
 
 def _entries(connection: Connection, event: str, after: int) -> list[Entry]:
@@ -245,5 +218,5 @@ def _row(event: str, entry: Entry) -> dict[str, Any]:
 
 def _conflict(event: str, entries: Sequence[Entry]) -> Conflict:
     if not entries:
-        return Conflict(f"{event}: the log is shorter than the number written after", entries)
-    return Conflict(f"{event}: somebody else wrote entry {entries[0].number} first", entries)
+        return Conflict(f"{event}: the log is shorter than the number written after")
+    return Conflict(f"{event}: somebody else wrote entry {entries[0].number} first", tuple(entries))

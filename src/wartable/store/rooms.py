@@ -13,59 +13,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Column, Engine, Integer, MetaData, Row, Table, Text, func, insert, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import Engine, Row, func, insert, select, text
+from sqlalchemy.exc import IntegrityError
 
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.store.database import open_database
+from wartable.kernel.errors import Ambiguous
+from wartable.store.database import Conflict, Database
+from wartable.store.tables import CLAIMS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
 
 CHANNEL = "wartable_rooms"
 """Where PostgreSQL tells the other servers which table has changed."""
-
-METADATA = MetaData()
-ROOMS = Table(
-    "rooms",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("code", Text, nullable=False, unique=True),
-    Column("made", Text, nullable=False),
-    Column("terms", Text, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("ended", Text, nullable=False),
-)
-RECORDS = Table(
-    "room_log",
-    METADATA,
-    Column("room", Text, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", Text, nullable=False),
-    Column("payload", Text, nullable=False),
-)
-HOLDERS = Table(
-    "room_holders",
-    METADATA,
-    Column("browser", Text, primary_key=True),
-    Column("room", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("since", Text, nullable=False),
-)
-CLAIMS = Table(
-    "room_claims",
-    METADATA,
-    Column("room", Text, primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-)
-"""Seats that somebody has sat down on, so that two people who come by the same code get different ones."""
-UPLOADS = Table(
-    "uploads",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("journal", Text, nullable=False),
-)
-"""Journals that people brought, by a hash of what they say: the same one is kept once."""
-PACKS = Table("packs", METADATA, Column("id", Text, primary_key=True), Column("files", Text, nullable=False))
-"""Content that people brought: the files of each pack as one text."""
-SETTINGS = Table("settings", METADATA, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +45,6 @@ class Record:
     data: dict[str, Any]
 
 
-class Conflict(Refused):
-    """Another server wrote to this table first."""
-
-
 def fingerprint(token: str) -> str:
     """What is kept of a token."""
     return sha256(token.encode()).hexdigest()
@@ -101,53 +53,53 @@ def fingerprint(token: str) -> str:
 class Rooms:
     """The tables of one installation."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine: Engine = open_database(url)
-        self._reader = self.engine.execution_options(reading=True)
-        try:
-            METADATA.create_all(self.engine)
-        except DBAPIError as error:  # another server may be doing the same
-            try:
-                METADATA.create_all(self.engine)
-            except DBAPIError:
-                reason = str(error.orig).strip().splitlines()[0]
-                raise Unreadable(f"{self.engine.url.render_as_string()}: the database says: {reason}") from None
+    def __init__(self, where: str | Database) -> None:
+        """`where` is an open database, or the URL of one to be opened."""
+        self.database = Database(where) if isinstance(where, str) else where
 
-    def close(self) -> None:
-        """Give back the connections."""
-        self.engine.dispose()
+    @property
+    def engine(self) -> Engine:
+        """The connections of the database."""
+        return self.database.engine
 
     @property
     def shared(self) -> bool:
         """Can several servers use this database?"""
-        return self.engine.dialect.name == "postgresql"
+        return self.database.shared
+
+    def close(self) -> None:
+        """Close the database."""
+        self.database.close()
 
     # -- tables -----------------------------------------------------------------------------------------------------
 
     def add(self, room: Room, first: dict[str, Any]) -> None:
-        """Keep a new table with the first lines of its record."""
-        with self.engine.begin() as connection:
-            row = {"id": room.id, "code": room.code, "made": room.made, "seed": room.seed, "ended": room.ended}
-            connection.execute(insert(ROOMS), [row | {"terms": _text(room.terms)}])
-            connection.execute(insert(RECORDS), [_row(room.id, 1, room.made, first)])
+        """Keep a new table with the first lines of its record. Raises `Conflict` when a running one has its code."""
+        row = {"id": room.id, "code": room.code, "made": room.made, "seed": room.seed, "ended": room.ended}
+        try:
+            with self.database.writing() as connection:
+                connection.execute(insert(ROOMS), [row | {"terms": _text(room.terms)}])
+                connection.execute(insert(RECORDS), [_row(room.id, 1, room.made, first)])
+        except IntegrityError:
+            raise Conflict(f"another table has the code {room.code}") from None
 
     def room(self, id_: str) -> Room:
         """A table by its id. Raises `Ambiguous` when there is none."""
         return self._one(select(ROOMS).where(ROOMS.c.id == id_), "there is no such table")
 
     def by_code(self, code: str) -> Room:
-        """A table by the code people tell each other."""
-        return self._one(select(ROOMS).where(ROOMS.c.code == code), f"no table has the code {code}")
+        """The table whose match goes on, by its code; when it is over, its code is free again."""
+        running = select(ROOMS).where(ROOMS.c.code == code, ROOMS.c.ended == "")
+        return self._one(running, f"no table has the code {code}")
 
     def newest(self, most: int) -> list[Room]:
         """The tables that were made last and are not over, the newest first."""
         query = select(ROOMS).where(ROOMS.c.ended == "").order_by(ROOMS.c.made.desc(), ROOMS.c.id).limit(most)
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return [_room(row) for row in connection.execute(query)]
 
     def _one(self, query: Any, otherwise: str) -> Room:
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             row = connection.execute(query).first()
         if row is None:
             raise Ambiguous(otherwise)
@@ -158,20 +110,20 @@ class Rooms:
     def read(self, room: str, after: int = 0) -> list[Record]:
         """The record of a table beyond number `after`, in order."""
         query = select(RECORDS).where(RECORDS.c.room == room, RECORDS.c.number > after).order_by(RECORDS.c.number)
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return [Record(row.number, row.at, json.loads(row.payload)) for row in connection.execute(query)]
 
     def last(self, room: str) -> int:
         """The number of the last record of a table."""
         query = select(func.max(RECORDS.c.number)).where(RECORDS.c.room == room)
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return int(connection.scalar(query) or 0)
 
     def append(self, room: str, after: int, data: dict[str, Any], at: str, ended: str = "") -> int:
         """Add one record behind number `after`; returns its number when it is on disk. Raises `Conflict`."""
         number = after + 1
         try:
-            with self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 connection.execute(insert(RECORDS), [_row(room, number, at, data)])
                 if ended:
                     connection.execute(ROOMS.update().where(ROOMS.c.id == room).values(ended=ended))
@@ -186,7 +138,7 @@ class Rooms:
     def claim(self, room: str, seat: int) -> bool:
         """Is this the first time that somebody sits down on the seat? From now on it is taken."""
         try:
-            with self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 connection.execute(insert(CLAIMS), [{"room": room, "seat": seat}])
         except IntegrityError:
             return False
@@ -194,14 +146,14 @@ class Rooms:
 
     def claimed(self, room: str) -> frozenset[int]:
         """The seats somebody has sat down on."""
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return frozenset(connection.scalars(select(CLAIMS.c.seat).where(CLAIMS.c.room == room)))
 
     def hold(self, browser: str, room: str, seat: int, at: str) -> None:
         """From now on this browser may act for the seat."""
         row = {"browser": fingerprint(browser), "room": room, "seat": seat, "since": at}
         try:
-            with self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 connection.execute(insert(HOLDERS), [row])
         except IntegrityError:
             return  # it held the seat already
@@ -209,14 +161,14 @@ class Rooms:
     def held(self, browser: str, room: str) -> tuple[int, ...]:
         """The seats of a table this browser may act for."""
         query = select(HOLDERS.c.seat).where(HOLDERS.c.browser == fingerprint(browser), HOLDERS.c.room == room)
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return tuple(sorted(connection.scalars(query)))
 
     def rooms_of(self, browser: str, most: int) -> list[Room]:
         """The tables at which this browser holds a seat, the newest first."""
         mine = select(HOLDERS.c.room).where(HOLDERS.c.browser == fingerprint(browser))
         query = select(ROOMS).where(ROOMS.c.id.in_(mine)).order_by(ROOMS.c.made.desc(), ROOMS.c.id).limit(most)
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return [_room(row) for row in connection.execute(query)]
 
     # -- what people bring --------------------------------------------------------------------------------------------
@@ -225,7 +177,7 @@ class Rooms:
         """Keep a journal; its id is the same whoever brings it."""
         id_ = f"up-{fingerprint(journal)[:24]}"
         try:
-            with self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 connection.execute(insert(UPLOADS), [{"id": id_, "journal": journal}])
         except IntegrityError:
             return id_
@@ -235,21 +187,21 @@ class Rooms:
         """A journal that somebody brought; None when there is none of this id."""
         if not id_.startswith("up-"):
             return None
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             found = connection.scalar(select(UPLOADS.c.journal).where(UPLOADS.c.id == id_))
         return None if found is None else str(found)
 
     def keep_pack(self, id_: str, files: str) -> None:
         """Keep a content pack under an id that stands for what it says."""
         try:
-            with self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 connection.execute(insert(PACKS), [{"id": id_, "files": files}])
         except IntegrityError:
             return
 
     def pack(self, id_: str) -> str | None:
         """The files of a content pack; None when there is none of this id."""
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             found = connection.scalar(select(PACKS.c.files).where(PACKS.c.id == id_))
         return None if found is None else str(found)
 
@@ -258,16 +210,16 @@ class Rooms:
     def setting(self, name: str, make: Callable[[], str] = lambda: secrets.token_hex(32)) -> str:
         """A value all servers on this database share; made when it is first asked for."""
         query = select(SETTINGS.c.value).where(SETTINGS.c.name == name)
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             found = connection.scalar(query)
         if found is not None:
             return str(found)
         try:
-            with self.engine.begin() as connection:
+            with self.database.writing() as connection:
                 connection.execute(insert(SETTINGS), [{"name": name, "value": make()}])
         except IntegrityError:
             pass  # another server was first; its value stands
-        with self._reader.begin() as connection:
+        with self.database.reading() as connection:
             return str(connection.scalar(query))
 
 

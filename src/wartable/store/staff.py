@@ -24,18 +24,17 @@ class StaffTable:
     """The staff of one installation."""
 
     def __init__(self, store: Store) -> None:
-        self._engine = store.engine
-        self._reader = store.engine.execution_options(reading=True)
+        self._database = store.database
 
     def all(self) -> list[StaffRow]:
         """Everybody, by name."""
-        with self._reader.begin() as connection:
+        with self._database.reading() as connection:
             return [StaffRow(*row) for row in connection.execute(select(STAFF).order_by(STAFF.c.name))]
 
     def add(self, row: StaffRow, first: bool = False) -> None:
         """Keep a new member; `first` only while there is nobody. Raises Refused when the name is taken."""
         try:
-            with self._engine.begin() as connection:
+            with self._database.writing() as connection:
                 if first and connection.execute(select(STAFF.c.name)).first() is not None:
                     raise Refused("there is an organiser already; log in")
                 connection.execute(insert(STAFF), [row._asdict()])
@@ -44,30 +43,30 @@ class StaffTable:
 
     def change(self, name: str, password: str) -> None:
         """A new password; whoever was logged in under the name is out."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(update(STAFF).where(STAFF.c.name == name).values(password=password))
             connection.execute(delete(LOGINS).where(LOGINS.c.name == name))
 
     def remove(self, name: str) -> None:
         """Somebody leaves the staff, and is logged out."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(delete(STAFF).where(STAFF.c.name == name))
             connection.execute(delete(LOGINS).where(LOGINS.c.name == name))
 
     def log_in(self, token: str, name: str, until: str, now: str) -> None:
         """Remember a login by the hash of its token; those that are over are forgotten."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(delete(LOGINS).where(LOGINS.c.until < now))
             connection.execute(insert(LOGINS), [{"token": token, "name": name, "until": until}])
 
     def log_out(self, token: str) -> None:
         """Forget a login."""
-        with self._engine.begin() as connection:
+        with self._database.writing() as connection:
             connection.execute(delete(LOGINS).where(LOGINS.c.token == token))
 
     def logged_in(self, token: str, now: str) -> StaffRow | None:
         """Whose login this is; None when it is unknown or over."""
         query = select(STAFF).join(LOGINS, LOGINS.c.name == STAFF.c.name)
-        with self._reader.begin() as connection:
+        with self._database.reading() as connection:
             row = connection.execute(query.where(LOGINS.c.token == token, LOGINS.c.until >= now)).first()
         return StaffRow(*row) if row else None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Integer, MetaData, Table, Text
+from sqlalchemy import Column, Index, Integer, MetaData, Table, Text, text
 
 METADATA = MetaData()
+
+# -- events ------------------------------------------------------------------------------------------------------------
 
 ENTRIES = Table(
     "log",
@@ -44,3 +46,76 @@ LOGINS = Table(
     Column("until", Text, nullable=False),
 )
 """Staff who are logged in, by a hash of what their browser holds."""
+
+# -- tables people play at ---------------------------------------------------------------------------------------------
+
+ROOMS = Table(
+    "rooms",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("made", Text, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("ended", Text, nullable=False),
+)
+RUNNING = text("ended = ''")
+Index("rooms_running_code", ROOMS.c.code, unique=True, sqlite_where=RUNNING, postgresql_where=RUNNING)
+"""A code is taken while its match goes on, and free again when it is over."""
+
+RECORDS = Table(
+    "room_log",
+    METADATA,
+    Column("room", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+)
+
+HOLDERS = Table(
+    "room_holders",
+    METADATA,
+    Column("browser", Text, primary_key=True),
+    Column("room", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("since", Text, nullable=False),
+)
+
+CLAIMS = Table(
+    "room_claims",
+    METADATA,
+    Column("room", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+)
+"""Seats that somebody has sat down on, so that two people who come by the same code get different ones."""
+
+UPLOADS = Table(
+    "uploads",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("journal", Text, nullable=False),
+    Column("at", Text, nullable=False, server_default=""),
+    Column("size", Integer, nullable=False, server_default="0"),
+)
+"""Journals that people brought, by a hash of what they say: the same one is kept once."""
+
+PACKS = Table(
+    "packs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("files", Text, nullable=False),
+    Column("at", Text, nullable=False, server_default=""),
+    Column("size", Integer, nullable=False, server_default="0"),
+)
+"""Content that people brought: the files of each pack as one text."""
+
+CONTENTS = Table(
+    "contents",
+    METADATA,
+    Column("digest", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("files", Text, nullable=False),
+)
+"""The content matches were begun with, by the digest in their records: a match goes on with what it began with."""
+
+SETTINGS = Table("settings", METADATA, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))

@@ -19,7 +19,8 @@ from wartable.kernel import journal as records
 from wartable.kernel.errors import Refused, Unreadable
 from wartable.kernel.match import Match
 from wartable.kernel.replay import reopen
-from wartable.store.rooms import Conflict, Room, Rooms, lines_of
+from wartable.store.database import Conflict
+from wartable.store.rooms import Room, Rooms, lines_of
 from wartable.table.turns import NOBODY, next_to_answer
 
 

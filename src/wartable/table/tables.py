@@ -13,10 +13,11 @@ from typing import Any, Final
 
 from wartable.bots import HUMAN, bot
 from wartable.games import game as find_game
-from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.errors import Refused
 from wartable.kernel.journal import Journal
 from wartable.kernel.match import Match
 from wartable.kernel.replay import Setup, continue_from, start
+from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, fingerprint
 from wartable.table.live import LiveTable, now
 
@@ -30,6 +31,17 @@ WORDS: Final = (
     "TULIP", "UMBER", "VIOLA", "WILLOW", "ZEBRA",
 )  # fmt: skip
 """What codes begin with: words that are easy to tell somebody across a table."""
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""What codes end with: digits and letters that nobody mistakes for another."""
+LONG: Final = 6
+"""How many of them: with 58 thousand million codes nobody guesses one in a day, however many tables there are."""
+TRIES: Final = 8
+"""How often another code is tried when one is taken; it hardly ever is."""
+
+
+def new_code() -> str:
+    """A code for a table, such as KITE-7F3KQ2."""
+    return f"{secrets.choice(WORDS)}-{''.join(secrets.choice(LETTERS) for _ in range(LONG))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +114,14 @@ class Tables:
             "tokens": {str(seat): fingerprint(token) for seat, token in tokens.items()},
             **{name: value for name, value in more.items() if value},
         }
-        room = Room(secrets.token_urlsafe(9), self._new_code(), now(), terms, seed, "")
-        self.rooms.add(room, {"lines": match.journal.lines})
-        return Opened(room, tokens)
-
-    def _new_code(self) -> str:
-        while True:
-            code = f"{secrets.choice(WORDS)}-{secrets.randbelow(90) + 10}"
+        for _ in range(TRIES):
+            room = Room(secrets.token_urlsafe(9), new_code(), now(), terms, seed, "")
             try:
-                self.rooms.by_code(code)
-            except Ambiguous:
-                return code
+                self.rooms.add(room, {"lines": match.journal.lines})
+            except Conflict:
+                continue
+            return Opened(room, tokens)
+        raise Refused("No code is free for a new table now; try again in a while")
 
     # -- finding ----------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from wartable.kernel.errors import WartableError
+from wartable.store.database import Database
 from wartable.store.rooms import Rooms
 from wartable.table.bots import BotRunner
 from wartable.table.live import LiveTable
@@ -45,7 +46,9 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.rooms = Rooms(settings.database)
+        self.database = Database(settings.database)
+        """The one database of this server: tables, events and staff share its connections."""
+        self.rooms = Rooms(self.database)
         self.packs = Packs(self.rooms)
         self.tables = Tables(self.rooms, self.packs.folder)
         self.hub = Hub()
@@ -74,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         listener.stop()
         await asyncio.to_thread(services.bots.stop)
-        services.rooms.close()
+        services.database.close()
 
     app = FastAPI(title=TITLE, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.services = services

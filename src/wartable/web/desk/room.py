@@ -25,6 +25,7 @@ from wartable.desk.state import EventState
 from wartable.desk.views import public_view, round_view
 from wartable.desk.words import sentence
 from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.store.database import Database
 from wartable.store.log import Store
 from wartable.web.guard import form, text
 from wartable.web.pages import STATUS, render
@@ -64,8 +65,8 @@ class Seen:
 class DeskRoom:
     """The desk of a server, with the newest state of each event at hand."""
 
-    def __init__(self, url: str) -> None:
-        self.desk = Desk(Store(url))
+    def __init__(self, database: Database) -> None:
+        self.desk = Desk(Store(database))
         self.staff = Staff(self.desk.store)
         self._kept: OrderedDict[str, tuple[tuple[int, int], Seen]] = OrderedDict()
         self._lock = Lock()
@@ -91,7 +92,7 @@ def desk_of(request: Request) -> DeskRoom:
     state = request.app.state
     with _OPENING:
         if not hasattr(state, "desk_room"):
-            state.desk_room = DeskRoom(state.services.settings.database)
+            state.desk_room = DeskRoom(state.services.database)
     room: DeskRoom = state.desk_room
     return room
 

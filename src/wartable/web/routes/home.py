@@ -40,7 +40,7 @@ async def home(request: Request, code: str = "") -> Response:
     listed = await run_in_threadpool(services.tables.listed)
     free = [(room, seats, find_game(room.terms["game"])) for room, seats in listed]
     waiting = sum(row["turn"] for row in mine)
-    return render(request, "home.html", games=COVERS, mine=mine, waiting=waiting, free=free, code=code[:12])
+    return render(request, "home.html", games=COVERS, mine=mine, waiting=waiting, free=free, code=code[:20])
 
 
 def _mine(services: Services, browser: str) -> list[dict[str, Any]]:
@@ -165,7 +165,7 @@ async def join(request: Request) -> Response:
     """Take the first free seat of the table with a code."""
     code = text(await form(request), "code", 20)
     if not code:
-        raise Refused("Type the code of the table, such as KITE-42")
+        raise Refused("Type the code of the table, such as KITE-7F3KQ2")
     room, seat = await run_in_threadpool(services_of(request).tables.join, browser_of(request), code)
     return RedirectResponse(f"/table/{room.id}?seat={seat}", 303)
 

@@ -17,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from wartable.kernel.errors import Refused, Unreadable, WartableError
-from wartable.store.rooms import Conflict
+from wartable.store.database import Conflict
 from wartable.table.live import LiveTable
 from wartable.web.app import Services
 from wartable.web.guard import browser_of

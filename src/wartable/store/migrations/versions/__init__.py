@@ -1,0 +1,1 @@
+"""One file for each version, named after it."""
