@@ -15,7 +15,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from wartable.web.app import Settings, create_app
-from web.test_pages import open_table
+from web.test_pages import open_table, token
 
 
 @pytest.fixture
@@ -133,3 +133,33 @@ def test_a_socket_from_another_site_is_not_opened(client: TestClient) -> None:
 def test_a_table_that_does_not_exist_is_said_over_the_socket(client: TestClient) -> None:
     with client.websocket_connect("/table/nothing/live") as line:
         assert "there is no such table" in json.dumps(hear(line))
+
+
+def test_a_socket_finds_its_table_again_after_it_left_memory(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wartable.table.tables.IN_MEMORY", 1)
+    table = open_table(client, **{"seat-1": "here"})
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        client.get(open_table(client))
+        fields = {"csrf": token(client), "question": str(question(board)), "key": "keep", "seat": "0"}
+        assert client.post(f"{table}/answer", data=fields).status_code == 200
+        board = hear(line)
+        client.get(open_table(client))
+        number = int(re.search(r'name="question" value="(\d+)"', client.get(f"{table}?seat=1").text)[1])  # type: ignore[index]
+        line.send_json({"do": "answer", "question": number, "key": "keep", "seat": 1})
+        assert hear(line)["seq"] == board["seq"] + 1
+
+
+def test_what_is_no_message_gets_a_sentence_and_the_line_stays(client: TestClient) -> None:
+    table = open_table(client)
+    with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
+        board = hear(line)
+        line.send_bytes(b"\x00\xff")
+        assert hear(line)["error"] == "a message is text; this is binary"
+        for odd in ("[" * 1900, '{"a":' * 300, '{"do": "\\ud800"}', '{"do": ' + "9" * 1900 + "}", '{"seat": 1e999}'):
+            line.send_text(odd)
+            assert hear(line)["error"]
+        line.send_json({"do": "answer", "question": question(board), "key": "keep"})
+        assert hear(line)["seq"] > board["seq"]

@@ -61,4 +61,5 @@ class Fault(WartableError):
             f"This answer brought out a mistake in our rules of {game} ({where}). Nothing has changed: "
             "the match goes on where it was, and something else can be chosen"
         )
+        self.error = error
         self.journal = tuple(journal)

@@ -8,8 +8,9 @@ in `wartable.kernel.replay` make matches.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import IO, Generic
 
 from wartable.kernel import journal as records
@@ -204,7 +205,9 @@ class Match(Generic[S]):
             self.journal.back_to(record)
             if isinstance(self.source, Dice) and dice is not None:
                 self.source.streams.back_to(dice)
-            if isinstance(error, Exception) and not isinstance(error, WartableError | OSError):
+            if isinstance(error, Fault):
+                error.journal = tuple(self.journal.lines)
+            elif isinstance(error, Exception) and not isinstance(error, WartableError | OSError):
                 raise Fault(self.game.title, error, self.journal.lines) from error
             raise
 
@@ -260,9 +263,13 @@ class Match(Generic[S]):
 
     def undo_barrier(self, seat: int) -> Barrier | None:
         """What stands in the way of undoing the last answer of `seat`; None when undo is free."""
+        return self.undo_weighed(seat)()
+
+    def undo_weighed(self, seat: int) -> Callable[[], Barrier | None]:
+        """`undo_barrier` as it is now, to be worked out later: the match may have gone on by then."""
         moments = self._since_last_answer(seat)
         outcomes = [entry for number, entry in self._outcomes if number > moments[0].number]
-        return barrier(self.game, moments, outcomes, seat, self.seats)
+        return partial(barrier, self.game, moments, outcomes, seat, self.seats)
 
     def undo(self, seat: int) -> None:
         """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`.

@@ -10,7 +10,7 @@ from typing import IO
 from wartable.kernel import journal as records
 from wartable.kernel.chance import commitment
 from wartable.kernel.dice import Dice
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
 from wartable.kernel.game import Game, S
 from wartable.kernel.journal import Header, Journal, Line
 from wartable.kernel.keys import chance_name, read_chance
@@ -140,6 +140,8 @@ def _feed(match: Match[S], source: _Recorded | _Proving) -> None:
             match.hand_over(seat, line.key)
         else:
             match.answer(seat, match.question_id, line.key)
+    except Fault:
+        raise
     except WartableError as error:
         raise Unreadable(f"entry {line.number} ({line.who} {line.what} {line.key}): {error}") from None
 

@@ -1,13 +1,14 @@
 """One table with its match in memory. Nothing is shown to anybody before it is on disk.
 
 A step of the match is taken in memory, its journal lines are appended to the store, and only then does it count. When
-the store has moved on meanwhile (another server), or fails, the match is read again from its record.
+the store has moved on meanwhile (another server), or fails, or a rule does, the match is read again from its record; as
+long as that cannot be done the table is stale, and nobody is shown anything of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
@@ -16,11 +17,12 @@ from typing import Any
 from wartable.bots import HUMAN
 from wartable.games import game as find_game
 from wartable.kernel import journal as records
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.errors import Fault, Refused, Unreadable, WartableError
 from wartable.kernel.match import Match
 from wartable.kernel.replay import reopen
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
+from wartable.table.faults import RuleFailed, keep_fault
 from wartable.table.turns import NOBODY, next_to_answer
 
 
@@ -32,8 +34,9 @@ def now() -> str:
 class LiveTable:
     """A match between seats that are held by browsers. `seq` counts its records: a page that knows it knows it all.
 
-    Every method that steps raises `Refused`, `Ambiguous` or `Unreadable` for what cannot be done, and then nothing has
-    changed; and `Conflict` when another server was first.
+    Every method that steps raises `Refused`, `Ambiguous` or `Unreadable` for what cannot be done, `Conflict` when
+    another server was first, `Unavailable` when the store failed, `RuleFailed` when a rule did; and then nothing has
+    changed.
     """
 
     def __init__(self, rooms: Rooms, room: Room, content: Path | None = None) -> None:
@@ -45,7 +48,17 @@ class LiveTable:
         self.seq = 0
         self._kept = 0
         """How many lines of the journal are in the store."""
-        self.match: Match[Any] = self._load()
+        self._stale = True
+        """Does the match in memory say something else than its record? Then it is read again before anybody sees it."""
+        self._match: Match[Any]
+        self._load()
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as its record says. Raises `Unavailable` while that cannot be known."""
+        with self.lock:
+            self._settle()
+            return self._match
 
     @property
     def onlooker(self) -> int:
@@ -55,7 +68,12 @@ class LiveTable:
     @property
     def bots(self) -> dict[int, str]:
         """The seats that programs answer for, with the program's name."""
-        return {seat: player for seat, player in enumerate(self.match.players) if player != HUMAN}
+        with self.lock:
+            self._settle()
+            return self._bots()
+
+    def _bots(self) -> dict[int, str]:
+        return {seat: player for seat, player in enumerate(self._match.players) if player != HUMAN}
 
     def bot_to_move(self) -> int:
         """The program that answers next; `NOBODY` when a person does."""
@@ -66,65 +84,62 @@ class LiveTable:
     def refresh(self) -> bool:
         """Read what other servers wrote. True when there was something."""
         with self.lock:
-            if self.rooms.last(self.room.id) == self.seq:
+            if not self._stale and self.rooms.last(self.room.id) == self.seq:
                 return False
-            self.match = self._load()
+            self._load()
             return True
 
     # -- stepping ---------------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, question_id: int, key: str) -> None:
         """Answer the open question by key."""
-        with self._step():
-            self.match.answer(seat, question_id, key)
+        with self._step(f"seat {seat} answers question {question_id} with {key!r}") as match:
+            match.answer(seat, question_id, key)
 
     def answer_option(self, seat: int, question_id: int, option: Any) -> None:
         """Answer as programs do, unless the question is not open any more."""
-        with self._step():
-            if question_id != self.match.question_id:
+        with self._step(f"seat {seat} answers question {question_id} with option {option!r}") as match:
+            if question_id != match.question_id:
                 raise Conflict("The table has moved on; look at it again")
-            self.match.answer_option(seat, option)
+            match.answer_option(seat, option)
 
     def answer_chance(self, question_id: int, key: str) -> None:
         """Give the result of real dice."""
-        with self._step():
-            self.match.answer_chance(question_id, key)
+        with self._step(f"people answer question {question_id} with {key!r}") as match:
+            match.answer_chance(question_id, key)
 
     def hand_over(self, seat: int, player: str) -> None:
         """From now on `player` answers for the seat."""
-        with self._step():
-            self.match.hand_over(seat, player)
+        with self._step(f"seat {seat} is handed to {player!r}") as match:
+            match.hand_over(seat, player)
 
     def undo(self, seat: int) -> bool:
         """Take the last answer of the seat back if that is free, else ask the others. True when it was taken back."""
-        with self._step():
-            return self._wish(seat)
+        with self._step(f"seat {seat} undoes") as match:
+            return self._wish(match, seat)
 
     def agree(self, seat: int) -> bool:
         """Consent to the undo that was asked for."""
-        with self._step({"agree": seat}):
-            self._check_asked(seat)
-            return self.match.agree(seat)
+        with self._step(f"seat {seat} agrees to an undo", {"agree": seat}) as match:
+            _check_asked(match, seat)
+            return match.agree(seat)
 
     def decline(self, seat: int) -> None:
         """Do not consent; the wish is gone."""
-        with self._step({"decline": seat}):
-            self._check_asked(seat)
-            self.match.decline()
+        with self._step(f"seat {seat} declines an undo", {"decline": seat}) as match:
+            _check_asked(match, seat)
+            match.decline()
 
-    def _check_asked(self, seat: int) -> None:
-        if self.match.wish is None or seat not in self.match.wish[1]:
-            raise Refused("Nobody asks you to agree to an undo")
-
-    def _wish(self, seat: int) -> bool:
+    def _wish(self, match: Match[Any], seat: int) -> bool:
         """Programs agree to everything, so that with nobody else at the table an undo is done at once."""
         try:
-            self.match.undo(seat)
+            match.undo(seat)
         except Refused:
-            if self.match.wish is None:
+            if match.wish is None:
                 raise
-            for other in sorted(self.match.wish[1]):
-                if other in self.bots and self.match.agree(other):
+            bots = self._bots()
+            for other in sorted(match.wish[1]):
+                if other in bots and match.agree(other):
                     return True
             self._note({"wish": seat})
             return False
@@ -133,37 +148,63 @@ class LiveTable:
     # -- keeping ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _step(self, note: dict[str, Any] | None = None) -> Iterator[None]:
+    def _step(self, attempt: str, note: dict[str, Any] | None = None) -> Iterator[Match[Any]]:
         """What is done inside is on disk afterwards, or has not happened. A `note` is kept when no line was added."""
         with self.lock:
-            yield
-            lines = self.match.journal.lines[self._kept :]
-            if lines:
-                self._note({"lines": lines})
-            elif note is not None:
-                self._note(note)
+            match = self.match
+            try:
+                yield match
+                lines = match.journal.lines[self._kept :]
+                if lines:
+                    self._note({"lines": lines})
+                elif note is not None:
+                    self._note(note)
+            except Fault as fault:
+                keep_fault(self, attempt, fault.journal, fault.error)
+                raise RuleFailed from None
+            except WartableError:
+                if len(match.journal.lines) != self._kept:
+                    self._stale = True
+                self._read_again()
+                raise
+            except Exception as error:
+                self._stale = True
+                keep_fault(self, attempt, match.journal.lines[: self._kept], error)
+                self._read_again()
+                raise RuleFailed from None
+
+    def _read_again(self) -> None:
+        """After a step that failed: as the record says. While it cannot be read the table stays stale."""
+        with suppress(WartableError):
+            self._settle()
+
+    def _settle(self) -> None:
+        if self._stale:
+            self._load()
 
     def _note(self, data: dict[str, Any]) -> None:
-        ended = "" if self.match.question is not None else records.ending(self.match.result, self.match.seats)
-        try:
-            self.seq = self.rooms.append(self.room.id, self.seq, data, now(), ended)
-        except BaseException:
-            self.match = self._load()
-            raise
+        match = self._match
+        ended = "" if match.question is not None else records.ending(match.result, match.seats)
+        self._stale = True
+        self.seq = self.rooms.append(self.room.id, self.seq, data, now(), ended)
         self._kept += len(data.get("lines", ()))
+        self._stale = False
 
-    def _load(self) -> Match[Any]:
+    def _load(self) -> None:
         """The match from its record, its dice going on where they stopped."""
         found = self.rooms.read(self.room.id)
         if not found:
             raise Unreadable(f"table {self.room.id} has no record")
         lines = lines_of(found)
         journal = records.parse("\n".join([*lines, ""]), f"table {self.room.id}")
-        match = reopen(self.game, journal, self.room.seed, self.content, bool(self.room.terms.get("real_dice")))
+        try:
+            match = reopen(self.game, journal, self.room.seed, self.content, bool(self.room.terms.get("real_dice")))
+        except Fault as fault:
+            keep_fault(self, "its record is replayed", lines, fault.error)
+            raise Unreadable(f"table {self.room.id}: a rule fails on its record; its journal is kept") from None
         if match.journal.lines[: len(lines)] != lines:
             raise Unreadable(f"table {self.room.id}: its record is not what the rules give for the same answers")
-        self.seq, self._kept = found[-1].number, len(lines)
-        self.match = match
+        self.seq, self._kept, self._match = found[-1].number, len(lines), match
         wishing: int = NOBODY
         agreed: list[int] = []
         for record in found:
@@ -177,13 +218,18 @@ class LiveTable:
             self._renew(wishing)
         for seat in agreed:
             match.agree(seat)
-        return match
+        self._stale = False
 
     def _renew(self, seat: int) -> None:
         """A wish for an undo that was open when the record was read."""
         try:
-            self.match.undo(seat)
+            self._match.undo(seat)
         except Refused:
-            for other in sorted(self.bots):
-                if self.match.wish is not None and other in self.match.wish[1]:
-                    self.match.agree(other)
+            for other in sorted(self._bots()):
+                if self._match.wish is not None and other in self._match.wish[1]:
+                    self._match.agree(other)
+
+
+def _check_asked(match: Match[Any], seat: int) -> None:
+    if match.wish is None or seat not in match.wish[1]:
+        raise Refused("Nobody asks you to agree to an undo")

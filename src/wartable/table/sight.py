@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -80,8 +81,8 @@ class Sight:
         return bool(self.options or self.forms)
 
 
-def sight(match: Match[Any], seat: int, undo: bool = True) -> Sight:
-    """What `seat` is shown now. Without `undo` it is not worked out how far one would be free, which takes a while."""
+def sight(match: Match[Any], seat: int) -> Sight:
+    """What `seat` is shown now. Whether an undo would be free is not worked out yet (`undo_note`)."""
     game = match.game
     view = match.view(seat)
     waiting = match.waiting_for()
@@ -102,7 +103,7 @@ def sight(match: Match[Any], seat: int, undo: bool = True) -> Sight:
         dice=_dice(match, seat),
         drawing=drawing,
         log=happened(match, seat, LOG),
-        undo=undo_note(match, seat, undo),
+        undo="" if _may_undo(match, seat) else None,
         wish=match.wish,
         result=match.result,
     )
@@ -155,13 +156,23 @@ def _dice(match: Match[Any], seat: int) -> str:
     return "Draw by hand and type what it is"
 
 
-def undo_note(match: Match[Any], seat: int, worked_out: bool = True) -> str | None:
-    """Whether the seat may take its last answer back freely, and if not why. See `Sight.undo`."""
-    if seat >= len(match.seats) or match.question is None or not match.has_answered(seat):
-        return None
-    if not worked_out:
-        return ""
-    barrier = match.undo_barrier(seat)
-    if barrier is None:
-        return "Free"
-    return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Nobody has to agree"
+def undo_note(match: Match[Any], seat: int) -> Callable[[], str | None]:
+    """Whether the seat may take its last answer back freely, and if not why (see `Sight.undo`).
+
+    That takes a while: what comes back works it out, also while the match goes on.
+    """
+    if not _may_undo(match, seat):
+        return lambda: None
+    weighed = match.undo_weighed(seat)
+
+    def note() -> str:
+        barrier = weighed()
+        if barrier is None:
+            return "Free"
+        return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Nobody has to agree"
+
+    return note
+
+
+def _may_undo(match: Match[Any], seat: int) -> bool:
+    return seat < len(match.seats) and match.question is not None and match.has_answered(seat)

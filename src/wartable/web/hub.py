@@ -58,8 +58,13 @@ class Hub:
         with self._lock:
             watchers = list(self._watchers.get(table.room.id, ()))
         all_eyes = {watcher.eyes for watcher in watchers}
-        for make in (frame, afterthought):
-            with table.lock:
-                made = {eyes: make(table, eyes) for eyes in all_eyes}
-            for watcher in watchers:
-                watcher.loop.call_soon_threadsafe(watcher.put, made[watcher.eyes])
+        with table.lock:
+            boards = {eyes: frame(table, eyes) for eyes in all_eyes}
+            later = {eyes: afterthought(table, eyes) for eyes in all_eyes}
+        _send(watchers, boards)
+        _send(watchers, {eyes: think() for eyes, think in later.items()})
+
+
+def _send(watchers: list[Watcher], made: dict[Eyes, dict[str, Any]]) -> None:
+    for watcher in watchers:
+        watcher.loop.call_soon_threadsafe(watcher.put, made[watcher.eyes])

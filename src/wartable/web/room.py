@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from wartable.kernel.game import Look
@@ -56,9 +58,16 @@ def looking_from(table: LiveTable, eyes: Eyes) -> int:
     return next((other for other in waiting if other in eyes.held), eyes.seat)
 
 
-def context(table: LiveTable, eyes: Eyes, undo: bool = True) -> dict[str, Any]:
-    """What the template of a table needs; see `sight` for `undo`."""
-    seen = sight(table.match, looking_from(table, eyes), undo)
+def page_context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    """What the template of a table needs, complete with what takes a while; that is worked out on what was seen."""
+    with table.lock:
+        made, note = context(table, eyes), undo_note(table.match, looking_from(table, eyes))
+    return made | {"sight": replace(made["sight"], undo=note())}
+
+
+def context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
+    """What the template of a table needs; see `sight`."""
+    seen = sight(table.match, looking_from(table, eyes))
     question = table.match.question
     sealed = question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked
     return {
@@ -88,7 +97,7 @@ def coach(table: LiveTable, seen: Sight) -> Word | None:
 
 def frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
     """A board as it is pushed: its number, the whole room, and the boards the last answer went through before it."""
-    seen = context(table, eyes, undo=False)
+    seen = context(table, eyes)
     html = ENVIRONMENT.get_template("room.html").render(seen)
     return {"seq": table.seq, "before": _before(table, seen["sight"]), "html": html}
 
@@ -103,6 +112,7 @@ def _before(table: LiveTable, seen: Sight) -> list[str]:
     return [board for board in boards if board != seen.drawing.board]
 
 
-def afterthought(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
-    """What is worked out when the board is on its way: whether an undo would be free."""
-    return {"of": table.seq, "undo": undo_note(table.match, looking_from(table, eyes))}
+def afterthought(table: LiveTable, eyes: Eyes) -> Callable[[], dict[str, Any]]:
+    """What is worked out when the board is on its way, while the table may go on: whether an undo would be free."""
+    seq, note = table.seq, undo_note(table.match, looking_from(table, eyes))
+    return lambda: {"of": seq, "undo": note()}

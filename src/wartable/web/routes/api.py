@@ -67,7 +67,7 @@ async def table(request: Request, id_: str, seat: int | None = None) -> dict[str
 
     def seen() -> dict[str, Any]:
         with found.lock:
-            made = sight(found.match, eyes, undo=False)
+            made = sight(found.match, eyes)
             return {
                 "seq": found.seq,
                 "question": made.question_id,

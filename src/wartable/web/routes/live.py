@@ -50,7 +50,7 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
         if table.seq != seq:
             for board in await run_in_threadpool(_boards, table, eyes):
                 watcher.put(board)
-        await _receive(socket, services, table, eyes)
+        await _receive(socket, services, id_, eyes)
     except (WebSocketDisconnect, RuntimeError):
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
             raise  # not the end of the line, but a mistake of ours
@@ -61,7 +61,8 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
 
 def _boards(table: LiveTable, eyes: Eyes) -> list[dict[str, Any]]:
     with table.lock:
-        return [frame(table, eyes), afterthought(table, eyes)]
+        board, later = frame(table, eyes), afterthought(table, eyes)
+    return [board, later()]
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
@@ -74,13 +75,14 @@ async def _send(socket: WebSocket, watcher: Watcher) -> None:
             return
 
 
-async def _receive(socket: WebSocket, services: Services, table: LiveTable, eyes: Eyes) -> None:
+async def _receive(socket: WebSocket, services: Services, id_: str, eyes: Eyes) -> None:
     while True:
-        said = await socket.receive_text()
+        arrived = await socket.receive()
+        if arrived["type"] == "websocket.disconnect":
+            return
         try:
-            await run_in_threadpool(_do, services, table, eyes, said)
+            await run_in_threadpool(_do, services, id_, eyes, arrived.get("text"))
         except Conflict as error:
-            await run_in_threadpool(services.changed, table)
             await socket.send_json({"error": str(error), "rule": ""})
         except Refused as error:
             # The page lists what is possible already; here only the reason.
@@ -89,11 +91,21 @@ async def _receive(socket: WebSocket, services: Services, table: LiveTable, eyes
             await socket.send_json({"error": str(error), "rule": ""})
 
 
-def _do(services: Services, table: LiveTable, eyes: Eyes, said: str) -> None:
+def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> None:
     message = _message(said)
     seat = message.get("seat", eyes.seat)
     if not isinstance(seat, int) or seat not in eyes.held:
         raise Refused("You are watching; only the seats of this table can do that")
+    table = services.tables.table(id_)  # looked up each time: it may have left memory and come back since
+    try:
+        _act(table, seat, message)
+    except Conflict:
+        services.changed(table)
+        raise
+    services.changed(table)
+
+
+def _act(table: LiveTable, seat: int, message: dict[str, Any]) -> None:
     match message.get("do"):
         case "answer":
             number, key = message.get("question"), message.get("key")
@@ -111,15 +123,17 @@ def _do(services: Services, table: LiveTable, eyes: Eyes, said: str) -> None:
             table.decline(seat)
         case other:
             raise Unreadable(f"'{str(other)[:40]}' is nothing a table can do; it can answer, undo, agree, decline")
-    services.changed(table)
 
 
-def _message(said: str) -> dict[str, Any]:
+def _message(said: str | None) -> dict[str, Any]:
+    if said is None:
+        raise Unreadable("a message is text; this is binary")
     if len(said) > LONGEST:
         raise Unreadable(f"a message of {len(said)} characters is too long; answers are far below {LONGEST}")
     try:
         made = json.loads(said)
-    except ValueError:
+        json.dumps(made, ensure_ascii=False).encode()  # half a character cannot be sent back in a sentence
+    except (ValueError, RecursionError):
         raise Unreadable("a message is a JSON object; this is none") from None
     if not isinstance(made, dict):
         raise Unreadable("a message is a JSON object; this is none")

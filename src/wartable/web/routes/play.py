@@ -22,7 +22,7 @@ from wartable.table.live import LiveTable
 from wartable.web.app import services_of
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import render
-from wartable.web.room import context, eyes_for
+from wartable.web.room import eyes_for, page_context
 
 ROUTER = APIRouter()
 OUTCOMES = 5
@@ -49,12 +49,8 @@ async def table(request: Request, id_: str, seat: int | None = None) -> Response
     """A table as this browser may see it."""
     found, held = await table_of(request, id_)
     services_of(request).bots.wake(found)
-
-    def seen() -> dict[str, Any]:
-        with found.lock:
-            return context(found, eyes_for(found, held, seat))
-
-    return render(request, "table.html", **await run_in_threadpool(seen))
+    seen = await run_in_threadpool(lambda: page_context(found, eyes_for(found, held, seat)))
+    return render(request, "table.html", **seen)
 
 
 @ROUTER.post("/table/{id_}/answer")
