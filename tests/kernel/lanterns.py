@@ -110,7 +110,7 @@ class Lanterns(Game[Lamp]):
         if forms and not revise:
             answer = ask.fill(me, TURN, forms, options)
         else:
-            answer = ask.choose(me, TURN, options, revise, always=True)
+            answer = ask.choose(me, TURN, options, revise=revise, always=True)
         if isinstance(answer, tuple):
             state.last = answer[1]
             state.line[state.last] = me

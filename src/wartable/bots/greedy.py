@@ -14,7 +14,7 @@ from wartable.kernel.chance import Bag, Counts, Die
 from wartable.kernel.events import EVERYBODY
 from wartable.kernel.forms import Form
 from wartable.kernel.game import Game
-from wartable.kernel.oracle import Answer, GameOver, Oracle, Rollout
+from wartable.kernel.oracle import About, Answer, GameOver, Oracle, Rollout
 from wartable.kernel.views import SeatView, world
 
 RUNS = 240
@@ -48,8 +48,9 @@ class _Explore(Oracle):
     def choose(
         self,
         seat: int,
-        what: int,
+        what: Any,
         options: Sequence[int],
+        about: About = (),
         revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
         always: bool = False,
@@ -69,7 +70,13 @@ class _Explore(Oracle):
         raise _Open(options)
 
     def fill(
-        self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = (), seen_by: int = EVERYBODY
+        self,
+        seat: int,
+        what: Any,
+        forms: Sequence[Form],
+        options: Sequence[int] = (),
+        about: About = (),
+        seen_by: int = EVERYBODY,
     ) -> int | tuple[int, ...]:
         if self.at < len(self.trace):
             self.at += 1
@@ -82,7 +89,7 @@ class _Explore(Oracle):
         return Rollout(self.uniform).fill(seat, what, forms, options)
 
     def any_of(
-        self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+        self, what: Any, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
     ) -> tuple[int, int]:
         if len(options) > 1 and self.at < len(self.trace):
             self.at += 1
@@ -94,7 +101,7 @@ class _Explore(Oracle):
             return seat, self.line[self.own - 1]
         return seat, self.choose(seat, what, options[seat], always=True)
 
-    def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
+    def all_of(self, what: Any, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
         if self.at < len(self.trace):
             self.at += 1
             return dict(zip(sorted(options), self.trace[self.at - 1], strict=True))

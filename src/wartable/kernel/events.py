@@ -1,10 +1,25 @@
-"""What happened, for whom, and by which rule. Events hold numbers only; text is made at the edge, per seat."""
+"""What happened, for whom, and by which rule. Events hold numbers only; text is made at the edge, per seat.
+
+A kind of event is the function that says it, and nothing else:
+
+    def damaged(table: Table, figure: int, n: int) -> str:
+        return f"{figure_name(table, figure)} takes {n} damage."
+
+    ask.tell(damaged, "BB-DMG-01", figure, 2)
+
+Types are checked where it is told; its name in journals is the name of the function.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVarTuple
 
 from wartable.kernel.citations import cite
+
+Ts = TypeVarTuple("Ts")
+EventKind = Callable[[Any, *Ts], str] | int
+"""(state, *what happened): the sentence. A number in games that do not say their events so."""
 
 EVERYBODY = -1
 """The mask of all seats. A mask has bit n set when seat n is meant."""
@@ -17,9 +32,9 @@ class Event(NamedTuple):
     `args` are for the seats in `seats`; everybody else is told `others`, or nothing when it is None.
     """
 
-    kind: int
+    kind: Any
     rule: str
-    args: tuple[int, ...]
+    args: tuple[Any, ...]
     seats: int = EVERYBODY
     others: tuple[int, ...] | None = None
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from wartable.kernel.errors import Ambiguous, Refused
 from wartable.kernel.oracle import Oracle, Question
 from wartable.kernel.state import State
+from wartable.kernel.vocabulary import Asked, why_not
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -74,12 +76,16 @@ class Look:
     part: str = ""
     about: str = ""
     plain: bool = False
-    heard: Sequence[tuple[int, str, tuple[int, ...]]] = ()
+    heard: Sequence[tuple[Any, str, tuple[Any, ...]]] = ()
     question: Question | None = None
 
 
 class Game(Generic[S]):
     """The rules of one rulebook, behind the interface that everything else uses.
+
+    A game is a folder. What its class does not say itself is found in the module of the folder that is named here:
+    `views`, `policy`, `outcomes`, `situation_words`, `screen`, `draw`. Kinds of questions (`kernel.vocabulary.Asked`)
+    are found in the modules of `asking`. Kinds of events are functions.
 
     `rules_number` changes whenever the same answers could lead elsewhere; a journal of another number is replayed from
     its events and refused for anything else. Text methods may be called with a whole state or with a view.
@@ -95,8 +101,28 @@ class Game(Generic[S]):
     dice: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     """What `screen` can show by itself, each one word. The first is short: it is read out before every question."""
+    asking: tuple[str, ...] = ("questions",)
+    """The modules that declare questions."""
     groups: Mapping[str, str] = {}
     """Headings for options by the word before the colon of their keys."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, Any] = {}
+        self._questions: tuple[Asked, ...] = ()
+
+    def part(self, name: str) -> Any:
+        """A module of the game's folder."""
+        found = self._parts.get(name)
+        if found is None:
+            found = self._parts[name] = import_module(f"{type(self).__module__}.{name}")
+        return found
+
+    def questions(self) -> tuple[Asked, ...]:
+        """Every kind of question, in the order in which they are declared."""
+        if not self._questions:
+            found = [each for name in self.asking for each in vars(self.part(name)).values() if isinstance(each, Asked)]
+            self._questions = tuple(dict.fromkeys(found))
+        return self._questions
 
     # -- before the match -----------------------------------------------------------------------------------------
 
@@ -133,7 +159,7 @@ class Game(Generic[S]):
         """Stands for the content files, so that a journal is not replayed with others."""
         raise NotImplementedError
 
-    def step(self, state: S, ask: Oracle) -> None:
+    def step(self, state: S, ask: Oracle, /) -> None:
         """Carry out the first task of the agenda. Valid while the agenda is not empty."""
         raise NotImplementedError
 
@@ -148,11 +174,13 @@ class Game(Generic[S]):
         that view again. Odds run the rules on views: where a rule would look at a marked place it must ask chance for
         it first.
         """
-        raise NotImplementedError
+        seen: S = self.part("views").view(state, seat)
+        return seen
 
     def redeal(self, view: S, uniform: Callable[[], float]) -> S:
         """A whole state that `view` could be a view of; unknown places are filled at random."""
-        raise NotImplementedError
+        dealt: S = self.part("views").redeal(view, uniform)
+        return dealt
 
     def result(self, state: S) -> Result | None:
         """How the game ended; None while it goes on."""
@@ -167,7 +195,8 @@ class Game(Generic[S]):
 
         Valid for whole states and views, also when the game is over.
         """
-        raise NotImplementedError
+        worth: float = self.part("policy").value(state, seat)
+        return worth
 
     def side(self, state: S, seat: int) -> tuple[int, ...]:
         """The seats that win and lose together with `seat`, itself included."""
@@ -189,48 +218,56 @@ class Game(Generic[S]):
 
     # -- words ----------------------------------------------------------------------------------------------------
 
-    def what_name(self, what: int) -> str:
+    def what_name(self, what: Any) -> str:
         """The kind of question in one word without spaces, as journals write it."""
-        raise NotImplementedError
+        name: str = what.name
+        return name
 
     def prompt(self, state: S, question: Question, seat: int) -> str:
         """The question as it is put to `seat`."""
-        raise NotImplementedError
+        put: str = question.what.put(state, question, seat)
+        return put
 
-    def option_key(self, state: S, seat: int, what: int, option: int) -> str:
+    def option_key(self, state: S, seat: int, what: Any, option: int) -> str:
         """The stable, readable key of an option of `seat`: no spaces, unique within its question."""
-        raise NotImplementedError
+        key: str = what.said(state, seat, option).key
+        return key
 
-    def option_label(self, state: S, seat: int, what: int, option: int) -> str:
+    def option_label(self, state: S, seat: int, what: Any, option: int) -> str:
         """The option in words."""
-        raise NotImplementedError
+        label: str = what.said(state, seat, option).label
+        return label
 
     def item_key(self, state: S, stream: int, item: int) -> str:
         """The key of an item drawn from a bag: no spaces, unique within the bag, the same in all states of a match."""
         raise NotImplementedError
 
-    def event_name(self, kind: int) -> str:
+    def event_name(self, kind: Any) -> str:
         """The kind of event in one word without spaces."""
-        raise NotImplementedError
+        name: str = kind.__name__
+        return name.replace("_", "-")
 
-    def event_text(self, state: S, kind: int, args: tuple[int, ...]) -> str:
+    def event_text(self, state: S, kind: Any, args: tuple[Any, ...]) -> str:
         """The event as a sentence, the same in all states of a match from the event on."""
-        raise NotImplementedError
+        text: str = kind(state, *args)
+        return text
 
     def why_not(self, state: S, question: Question, seat: int, key: str) -> Refused | None:
         """Why a well-formed key is not among the options of `seat`, with the rule; None when nothing is known of it.
 
         `state` is the seat's view: a refusal never tells more than the seat may know.
         """
-        raise NotImplementedError
+        return why_not(self.questions(), state, question, seat, key)
 
     def outcome(self, before: S, after: S, seat: int) -> str:
         """What changed, in a few words: the name under which odds are reported."""
-        raise NotImplementedError
+        changed: str = self.part("outcomes").outcome(before, after, seat)
+        return changed
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position as plain nested data with readable names: for situations, `--json` and tests."""
-        raise NotImplementedError
+        said: dict[str, Any] = self.part("situation_words").describe(state)
+        return said
 
     def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> S:
         """A position written by hand (see `docs/situations.md`). Raises `Unreadable` for what it does not know."""
@@ -243,10 +280,12 @@ class Game(Generic[S]):
 
         Raises `Ambiguous` when `look.about` names nothing.
         """
-        raise NotImplementedError
+        shown: RenderableType = self.part("screen").screen(view, seat, look)
+        return shown
 
     # -- a page -----------------------------------------------------------------------------------------------------
 
     def draw(self, view: S, seat: int, look: Look) -> Drawing:
         """What a page shows of a view of `seat`: the board as SVG and what lies beside it."""
-        raise NotImplementedError
+        drawn: Drawing = self.part("draw").draw(view, seat, look)
+        return drawn

@@ -12,12 +12,29 @@ from typing import Any, Final, NamedTuple
 
 from wartable.kernel.chance import Bag, Counts, Die
 from wartable.kernel.errors import WartableError
-from wartable.kernel.events import EVERYBODY, Event, Log
+from wartable.kernel.events import EVERYBODY, Event, EventKind, Log, Ts
 from wartable.kernel.forms import Form
 
 Answer = Any
 """ONE: an option (int) or the filled-in form (tuple). ANY: (seat, option). ALL: one option per seat. ROLL: counts.
 DRAW: the item drawn."""
+
+What = Any
+"""The kind of question: an `Asked` of `kernel.vocabulary`, or a number; of a draw the number of its deck."""
+
+
+class Asking:
+    """Somebody in the middle of a rule who asks. `about` is what the question is about, in the game's numbers."""
+
+    __slots__ = ()
+
+    def about(self) -> tuple[int, ...]:
+        return ()
+
+
+About = tuple[int, ...] | Asking
+"""What a question is about, or somebody who knows and is asked only when it matters."""
+
 
 # How a question is put.
 ONE: Final = 0
@@ -30,13 +47,14 @@ DRAW: Final = 4
 class Question(NamedTuple):
     """What is asked of whom. It is its own fingerprint: an answer fits only the very same question.
 
-    `what` is the game's number for the kind of question, `options[i]` the options of `seats[i]`. `revise` are options
+    `what` is the kind of question, `about` what it is about in the game's numbers (words and refusals need it, rules do
+    not), `options[i]` the options of `seats[i]`. `revise` are options
     that only take something back: people see them, bots never take them. `seen_by` is the mask of the seats that
     will know the answer besides the one who gives it.
     """
 
     mode: int
-    what: int = 0
+    what: What = 0
     seats: tuple[int, ...] = ()
     options: tuple[tuple[int, ...], ...] = ()
     revise: tuple[int, ...] = ()
@@ -48,6 +66,7 @@ class Question(NamedTuple):
     bag: Bag = ()
     again: bool = False
     """A roll or draw that goes on from the one before it, see `Oracle.roll`."""
+    about: tuple[int, ...] = ()
 
     @property
     def by_chance(self) -> bool:
@@ -111,7 +130,7 @@ class Question(NamedTuple):
         )
         if seat in self.seats:
             return self._replace(options=hidden)
-        return self._replace(options=hidden, revise=(), forms=())
+        return self._replace(options=hidden, revise=(), forms=(), about=())
 
 
 class Entry(NamedTuple):
@@ -146,8 +165,9 @@ class Oracle:
     def choose(
         self,
         seat: int,
-        what: int,
+        what: What,
         options: Sequence[int],
+        about: About = (),
         revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
         always: bool = False,
@@ -155,30 +175,38 @@ class Oracle:
         """One seat picks one of the options (never empty). A single option is taken without asking unless `always`."""
         if len(options) == 1 and not always and not revise:
             return options[0]
-        answer = self.answer(Question(ONE, what, (seat,), (tuple(options),), tuple(revise), (), seen_by))
+        known = about if isinstance(about, tuple) else about.about()
+        answer = self.answer(Question(ONE, what, (seat,), (tuple(options),), tuple(revise), (), seen_by, about=known))
         assert isinstance(answer, int)
         return answer
 
     def fill(
-        self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = (), seen_by: int = EVERYBODY
+        self,
+        seat: int,
+        what: What,
+        forms: Sequence[Form],
+        options: Sequence[int] = (),
+        about: About = (),
+        seen_by: int = EVERYBODY,
     ) -> int | tuple[int, ...]:
         """One seat fills in a form, giving (index of the form, values...), or picks an option."""
-        question = Question(ONE, what, (seat,), (tuple(options),), (), tuple(forms), seen_by)
+        known = about if isinstance(about, tuple) else about.about()
+        question = Question(ONE, what, (seat,), (tuple(options),), (), tuple(forms), seen_by, about=known)
         answer: int | tuple[int, ...] = self.answer(question)
         return answer
 
     def any_of(
-        self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+        self, what: What, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
     ) -> tuple[int, int]:
         """The first of several seats to answer; gives the seat and its option. Every one of them may revise."""
         seats = tuple(sorted(options))
         if len(seats) == 1:
-            return seats[0], self.choose(seats[0], what, options[seats[0]], revise, always=True)
+            return seats[0], self.choose(seats[0], what, options[seats[0]], (), revise, always=True)
         offered = tuple(tuple(options[seat]) for seat in seats)
         answer: tuple[int, int] = self.answer(Question(ANY, what, seats, offered, tuple(revise), rule=rule))
         return answer
 
-    def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
+    def all_of(self, what: What, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
         """Every seat answers sealed; gives the option of each seat once all have."""
         seats = tuple(sorted(options))
         answers = self.answer(Question(ALL, what, seats, tuple(tuple(options[s]) for s in seats), seen_by=seen_by))
@@ -202,11 +230,11 @@ class Oracle:
         item: int = self.answer(Question(DRAW, what=stream, seen_by=seen_by, rule=rule, bag=bag, again=again))
         return item
 
-    def tell(self, kind: int, rule: str, *args: int) -> None:
+    def tell(self, kind: EventKind[*Ts], rule: str, *args: *Ts) -> None:
         """Something happened that everybody sees."""
 
     def tell_only(
-        self, seats: int, kind: int, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
+        self, seats: int, kind: Any, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
     ) -> None:
         """Something happened that the seats of the mask see as `args`, the rest as `others` (None: not at all)."""
 
@@ -254,12 +282,12 @@ class Live(Oracle):
         self._at = at + 1
         return answer
 
-    def tell(self, kind: int, rule: str, *args: int) -> None:
+    def tell(self, kind: EventKind[*Ts], rule: str, *args: *Ts) -> None:
         if self.log is not None:
             self.log.add(Event(kind, rule, args))
 
     def tell_only(
-        self, seats: int, kind: int, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
+        self, seats: int, kind: Any, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
     ) -> None:
         if self.log is not None:
             self.log.add(Event(kind, rule, args, seats, others))
@@ -278,8 +306,9 @@ class Rollout(Oracle):
     def choose(
         self,
         seat: int,
-        what: int,
+        what: What,
         options: Sequence[int],
+        about: About = (),
         revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
         always: bool = False,
@@ -291,7 +320,13 @@ class Rollout(Oracle):
         return options[int(self.uniform() * n)]
 
     def fill(
-        self, seat: int, what: int, forms: Sequence[Form], options: Sequence[int] = (), seen_by: int = EVERYBODY
+        self,
+        seat: int,
+        what: What,
+        forms: Sequence[Form],
+        options: Sequence[int] = (),
+        about: About = (),
+        seen_by: int = EVERYBODY,
     ) -> int | tuple[int, ...]:
         self.choices += 1
         pick = int(self.uniform() * (len(forms) + len(options)))
@@ -301,12 +336,12 @@ class Rollout(Oracle):
         return (form, *forms[form].sample(self.uniform))
 
     def any_of(
-        self, what: int, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+        self, what: What, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
     ) -> tuple[int, int]:
         seat = min(options)
         return seat, self.choose(seat, what, options[seat])
 
-    def all_of(self, what: int, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
+    def all_of(self, what: What, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
         return {seat: self.choose(seat, what, offered) for seat, offered in options.items()}
 
     def roll(self, die: Die, n: int, rule: str, seen_by: int = EVERYBODY, again: bool = False) -> Counts:

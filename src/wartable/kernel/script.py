@@ -12,10 +12,10 @@ says what was offered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
+from typing import Any, Generic
 
 from wartable.kernel.errors import WartableError
-from wartable.kernel.events import Event, Log
+from wartable.kernel.events import Event, EventKind, Log, Ts
 from wartable.kernel.game import Game, S
 from wartable.kernel.keys import chance_name, key_of, read_chance, read_key
 from wartable.kernel.oracle import ALL, ANY, Answer, Oracle, Question
@@ -94,10 +94,10 @@ class Script(Oracle, Generic[S]):
         keys += [form.key for form in question.forms]
         return f"seat {seat} is asked '{self.game.what_name(question.what)}' and offered {', '.join(keys)}"
 
-    def tell(self, kind: int, rule: str, *args: int) -> None:
+    def tell(self, kind: EventKind[*Ts], rule: str, *args: *Ts) -> None:
         self.events.add(Event(kind, rule, args))
 
     def tell_only(
-        self, seats: int, kind: int, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
+        self, seats: int, kind: Any, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
     ) -> None:
         self.events.add(Event(kind, rule, args, seats, others))

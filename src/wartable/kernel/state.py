@@ -1,12 +1,29 @@
-"""The position of a game: columns of small integers, nothing else."""
+"""The position of a game: columns of small integers, nothing else.
+
+A column is declared by its annotation in the class, and nowhere else. How a state is copied, what its key is and what
+of it is open to everybody is written from these annotations when the class is made, as dataclasses do.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Self
+from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, get_origin, get_type_hints
 
 Task = tuple[int, ...]
 """A task of the agenda: the game's number for it, then its arguments."""
+
+T = TypeVar("T")
+OPEN: Final = "open"
+HIDDEN: Final = "hidden"
+DERIVED: Final = "derived"
+FIXED: Final = "fixed"
+
+Hidden = Annotated[T, HIDDEN]
+"""A column that not everybody may see: a view fills it in by itself."""
+Derived = Annotated[T, DERIVED]
+"""A column that follows from others: it is copied, but is no part of the key."""
+Fixed = Annotated[T, FIXED]
+"""What is the same in all states of a match, such as the setting: shared by copies, no part of the key."""
 
 
 class State:
@@ -14,14 +31,38 @@ class State:
 
     A state holds no random generator, no deck order, no log, no callbacks and no text. `agenda` lists the tasks still
     to be carried out, the next one first; each finished task is a commit point. An empty agenda means the game is over.
+
+    A class of states lists its columns, each an int, a list or a tuple, and then its slots:
+
+        class Table(State):
+            setting: Fixed[Setting]
+            turn: int
+            energy: list[int]
+            hand: Hidden[list[Bag]]
+            __slots__ = tuple(__annotations__)
+
+    It has no `__init__` with arguments: `Table()` is a blank sheet that a function of the game fills in. A class that
+    writes `copy` itself is left alone.
     """
 
     __slots__ = ("agenda",)
 
     agenda: tuple[Task, ...]
 
+    def __init_subclass__(cls) -> None:
+        if "copy" not in cls.__dict__:
+            made: dict[str, Any] = {cls.__name__: cls}
+            exec(written(cls), made)
+            for name in ("copy", "opened", "key"):
+                if name not in cls.__dict__:
+                    setattr(cls, name, made[name])
+
     def copy(self) -> Self:
-        """An equal, independent state. Immutable columns may be shared."""
+        """An equal, independent state. Immutable columns are shared."""
+        raise NotImplementedError
+
+    def opened(self) -> Self:
+        """A state with all that is open to everybody. Hidden columns are not set: the view must fill them in."""
         raise NotImplementedError
 
     def key(self) -> tuple[object, ...]:
@@ -31,3 +72,58 @@ class State:
     def digest(self) -> str:
         """Sixteen hexadecimal digits that stand for the key, the same on every machine and in every run."""
         return hashlib.blake2b(repr(self.key()).encode(), digest_size=8).hexdigest()
+
+
+class Column(NamedTuple):
+    """One column: its name, whether it is an int, a list or a tuple, and who may see it."""
+
+    name: str
+    type: type
+    policy: str
+
+
+def columns(cls: type[State]) -> tuple[Column, ...]:
+    """The columns that a class of states declares, in its order. Raises `TypeError` for one that is no column."""
+    hints = get_type_hints(cls, include_extras=True)
+    found = []
+    for name in cls.__annotations__:
+        marks: tuple[str, ...] = getattr(hints[name], "__metadata__", ())
+        policy = marks[0] if marks else OPEN
+        plain = hints[name].__origin__ if marks else hints[name]
+        kind = get_origin(plain) or plain
+        if policy != FIXED and kind not in (int, list, tuple):
+            raise TypeError(f"{cls.__name__}.{name} is a column: an int, a list or a tuple, not {plain}")
+        found.append(Column(name, kind, policy))
+    return tuple(found)
+
+
+def written(cls: type[State]) -> str:
+    """The methods of a class of states, as source. A compiled build puts this text into the class itself."""
+    declared = columns(cls)
+    name = cls.__name__
+    copied = {each.name: f"self.{each.name}{'[:]' if each.type is list else ''}" for each in declared}
+    counted = [each for each in declared if each.policy in (OPEN, HIDDEN)]
+    numbers = [f"self.{each.name}" for each in counted if each.type is int]
+    others = [
+        f"tuple(self.{each.name})" if each.type is list else f"self.{each.name}"
+        for each in counted
+        if each.type is not int
+    ]
+    start = [f"    new = {name}()", "    new.agenda = self.agenda"]
+    return "\n".join(
+        [
+            f"def copy(self) -> '{name}':",
+            *start,
+            *(f"    new.{each} = {value}" for each, value in copied.items()),
+            "    return new",
+            "",
+            f"def opened(self) -> '{name}':",
+            *start,
+            *(f"    new.{each.name} = {copied[each.name]}" for each in declared if each.policy != HIDDEN),
+            "    return new",
+            "",
+            "def key(self) -> tuple[object, ...]:",
+            f"    return (self.agenda, ({''.join(f'{number}, ' for number in numbers)}), {', '.join(others)})",
+            "",
+        ]
+    )

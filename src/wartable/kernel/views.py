@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
-from wartable.kernel.events import Event
+from wartable.kernel.events import Event, EventKind, Ts
 from wartable.kernel.game import Game, S
 from wartable.kernel.oracle import ALL, Answer, Entry, GameOver, Oracle, Question, Suspend, sample_answer
 from wartable.kernel.position import Position
@@ -19,7 +19,7 @@ HIDDEN: Any = None
 """Stands for an answer, or a part of one, that the seat did not see."""
 
 
-Heard = tuple[int, str, tuple[int, ...]]
+Heard = tuple[Any, str, tuple[int, ...]]
 """An event as one seat was told it: kind, rule, arguments."""
 
 
@@ -104,11 +104,11 @@ class _Remember(Oracle):
         self.trace.append(Entry(question, answer))
         return answer
 
-    def tell(self, kind: int, rule: str, *args: int) -> None:
+    def tell(self, kind: EventKind[*Ts], rule: str, *args: *Ts) -> None:
         self.events.append(Event(kind, rule, args))
 
     def tell_only(
-        self, seats: int, kind: int, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
+        self, seats: int, kind: Any, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
     ) -> None:
         self.events.append(Event(kind, rule, args, seats, others))
 

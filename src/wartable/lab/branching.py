@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from wartable.games import game as find_game
 from wartable.kernel.events import EVERYBODY
 from wartable.kernel.game import Game
-from wartable.kernel.oracle import GameOver, Rollout
+from wartable.kernel.oracle import About, GameOver, Rollout
 
 GAMES = 40
 """How many games of each mode are played when none are asked for."""
@@ -38,8 +38,9 @@ class _Counting(Rollout):
     def choose(
         self,
         seat: int,
-        what: int,
+        what: Any,
         options: Sequence[int],
+        about: About = (),
         revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
         always: bool = False,
@@ -47,7 +48,7 @@ class _Counting(Rollout):
         if len(options) > 1:
             self.options += len(options)
             self.most = max(self.most, len(options))
-        return super().choose(seat, what, options, revise, seen_by, always)
+        return super().choose(seat, what, options, about, revise, seen_by, always)
 
 
 def branching(game: Game[Any], mode: str, games: int = GAMES, options: Mapping[str, str] | None = None) -> Branching:

@@ -164,7 +164,7 @@ def deploy(table: Table, ask: Oracle) -> bool:
     first, again = deployments(table)
     if not first and not again:
         return False
-    option = ask.choose(SEAT, on.ASK_DEPLOY, [*first, on.READY], again)
+    option = ask.choose(SEAT, on.ASK_DEPLOY, [*first, on.READY], revise=again)
     if option == on.READY:
         return False
     what, unit, zone, goal = deployment_parts(option)
