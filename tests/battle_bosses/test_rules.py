@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from wartable.games.battle_bosses import GAME, cards, content, turn
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import GAME, arena, cards, codes, content, turn
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.errors import Refused, WartableError
@@ -17,6 +17,7 @@ from wartable.kernel.match import Match
 from wartable.kernel.oracle import Answer, Oracle, Question
 from wartable.kernel.position import run
 from wartable.kernel.replay import Setup, start
+from wartable.kernel.script import Script
 
 
 def duel(seed: str = "1", bosses: str = "mecha-bot,old-marrow") -> Match[Table]:
@@ -115,7 +116,7 @@ def test_the_starting_player_is_drawn_with_equal_chances() -> None:
         match = duel(str(seed))
         for seat in (0, 1):
             match.answer(seat, match.question_id, "keep")
-        starts += [event.args[0] for event in match.events if event.kind == on.STARTS]
+        starts += [event.args[0] for event in match.events if event.kind is on.starts]
     assert len(starts) == 60
     assert 15 <= sum(starts) <= 45
 
@@ -174,17 +175,62 @@ def test_arena_has_its_own_board_and_no_map() -> None:
         GAME.new("arena-2v2", {"map": "lens"})
 
 
-def test_content_that_never_comes_to_rest_is_stopped_and_the_match_stands(tmp_path: Path) -> None:
+def _with_boss(folder: Path, **changes: object) -> Path:
+    """Content with the boss that situations use, changed, under the name of Echo."""
     proctor = Path(__file__).parent.parent / "situations/battle-bosses/content/bosses/proctor.yaml"
-    boss = yaml.safe_load(proctor.read_text(encoding="utf-8"))
+    boss = yaml.safe_load(proctor.read_text(encoding="utf-8")) | {"slug": "echo", "name": "Echo"} | changes
+    (folder / "bosses").mkdir()
+    (folder / "bosses/echo.yaml").write_text(yaml.safe_dump(boss), encoding="utf-8")
+    return folder
+
+
+def test_a_match_with_more_kinds_of_minions_than_can_be_told_apart_is_not_begun(tmp_path: Path) -> None:
+    names = ("drone", "guard", *(f"kind-{n}" for n in range(6)))
+    kinds = [{"id": name, "name": name.title(), "plural": f"{name.title()}s", "abilities": []} for name in names]
+    content_dir = _with_boss(tmp_path, minion=kinds)
+    assert len(GAME.new("standard", {"bosses": "echo,mecha-bot"}, content_dir).setting.kind_owner) == 9
+    with pytest.raises(WartableError, match="16 is too many for 'kind' in this match; 15 is the most"):
+        GAME.new("standard", {"bosses": "echo,echo"}, content_dir)
+
+
+def test_each_of_two_choices_of_one_program_shows_its_own_texts(tmp_path: Path) -> None:
+    def choice(word: str) -> dict[str, object]:
+        ways = [{"text": f"{word}, {kind}.", "effect": [{"do": "get", kind: 1}]} for kind in ("energy", "crystal")]
+        return {"do": "choose", "options": ways}
+
+    twice = {"id": "twice", "name": "Twice", "energy": 1, "text": "First, then second."}
+    content_dir = _with_boss(tmp_path, abilities=[twice | {"effect": [choice("First"), choice("Second")]}])
+    table = GAME.new("standard", {"bosses": "echo,echo"}, content_dir)
+    table.where, table.energy = [0, 1], [1, 0]
+    table.agenda = ((turn.PERFORM, 0, codes.USE.code(0, 0, codes.BOSS_SPACE)), *turn.TURN[2:])
+    shown = []
+    position = run(GAME, table)
+    for _ in range(2):
+        question = position.question
+        assert question is not None
+        shown.append([GAME.option_label(position.now, 0, question.what, way) for way in question.options_of(0)])
+        position = run(GAME, table, position.answered(question.options_of(0)[0]))
+    assert shown == [["First, energy.", "First, crystal."], ["Second, energy.", "Second, crystal."]]
+
+
+def test_a_boss_that_respawns_is_said_to_be_back_and_the_game_goes_on() -> None:
+    table = GAME.arrange({"A1": {"boss": {"at": "0,0"}}}, "arena-2v2", {}, None)
+    script = Script(GAME, table, answers=["to:-2,0"])
+    arena.respawn(table, script, [0])
+    script.finish()
+    assert script.texts == [
+        "Brakka Ironmaw respawns at -2,0.",
+        "Brakka Ironmaw is back without damage, with all 11 health.",
+    ]
+
+
+def test_content_that_never_comes_to_rest_is_stopped_and_the_match_stands(tmp_path: Path) -> None:
     text = "After you lose minions, make one where you lost them."
     again = {"trigger": "minion_lost", "text": text, "effect": [{"do": "make", "n": 1, "space": "event"}]}
-    boss |= {"slug": "echo", "name": "Echo", "triggers": [again]}
-    (tmp_path / "bosses").mkdir()
-    (tmp_path / "bosses/echo.yaml").write_text(yaml.safe_dump(boss), encoding="utf-8")
-    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "echo,echo"}, tmp_path), "1")
+    pack = _with_boss(tmp_path, triggers=[again])
+    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "echo,echo"}, pack), "1")
     table = match.state.copy()
-    table.agenda = ((turn.PERFORM, 0, on.USE + 8192 + on.BOSS_SPACE), *turn.TURN[2:])
+    table.agenda = ((turn.PERFORM, 0, codes.USE.code(1, 0, codes.BOSS_SPACE)), *turn.TURN[2:])
     table.energy[0] = 2
     table.add_minions(table.setting.dashboards[1].kinds[0], table.where[0], 1)
     digest = table.digest()

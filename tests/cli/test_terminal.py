@@ -23,7 +23,7 @@ from wartable.cli.terminal.commands import Quit
 from wartable.cli.terminal.sitting import Sitting
 from wartable.cli.terminal.wires import InputEnded, Wires
 from wartable.games.battle_bosses import GAME
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import events as on
 from wartable.kernel.game import Look
 from wartable.kernel.position import run
 from wartable.kernel.replay import Setup, start
@@ -148,9 +148,9 @@ def shown(
     state = GAME.arrange(position, mode, options, None)
     question = run(GAME, state).question
     rolls = (
-        (on.ROLLED, "BB-TURN-03", (0, 2, 1, 0, 1)),
-        (on.OVERLOAD, "BB-DICE-04", (0, 1)),
-        (on.ROLLED, "", (0, 0, 0, 1, 0)),
+        (on.rolled, "BB-TURN-03", (0, 2, 1, 0, 1)),
+        (on.overload, "BB-DICE-04", (0, 1)),
+        (on.rolled, "", (0, 0, 0, 1, 0)),
     )
     look = Look(plain=plain, heard=rolls, question=question)
     file = io.StringIO()

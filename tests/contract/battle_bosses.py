@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import content, turn
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import GAME, content, turn
+from wartable.games.battle_bosses import events as on
+from wartable.games.battle_bosses.codes import PLAY
 from wartable.games.battle_bosses.state import Dashboard, Table
 
+EVENTS = [name.replace("_", "-") for name, say in vars(on).items() if getattr(say, "__module__", "") == on.__name__]
+QUESTIONS = [asked.name for asked in GAME.questions()]
 RARE = {"timeout", "draw", "no-card", "take-off"}
 """What random play hardly ever comes to; the rules' own tests show it."""
 ARENA_EVENTS = {
-    "base-damaged", "respawned", "turned-up", "timer", "defeated", "new-tile", "pet", "monster-damaged",
+    "used-pet", "base-damaged", "respawned", "restored", "turned-up", "timer", "defeated", "new-tile", "pet",
+    "monster-damaged",
 }  # fmt: skip
 ARENA_QUESTIONS = {"company", "split", "spawn", "reward", "where"}
 SEVERAL = {"victim", "brawl", "loss", "chose"}
@@ -23,8 +27,8 @@ def conserved(table: Table) -> object:
     if not any(cards):
         return None
     match table.agenda:
-        case ((turn.PERFORM, player, option), *_) if on.PLAY <= option < on.USE:
-            cards[player].append(option - on.PLAY)  # it has left the hand and is being resolved
+        case ((turn.PERFORM, player, option), *_) if PLAY.has(option):
+            cards[player].append(PLAY.part(option))  # it has left the hand and is being resolved
     cards = [sorted(pile) for pile in cards]
     healthy = all(0 <= damage <= table.health(figure) for figure, damage in enumerate(table.damage))
     positive = min(*table.energy, *table.crystals, *table.minions, *table.tokens) >= 0
@@ -48,8 +52,8 @@ def arena() -> set[str]:
 
 def _everything(arena: bool, without: set[str]) -> set[str]:
     pack = content.load()
-    names = {f"event {name}" for name in on.EVENTS if name not in without | RARE}
-    names |= {f"question {name}" for name in on.QUESTIONS if name not in without | RARE}
+    names = {f"event {name}" for name in EVENTS if name not in without | RARE}
+    names |= {f"question {name}" for name in QUESTIONS if name not in without | RARE}
     for slug in pack.bosses:
         boss = pack.boss(slug, arena)
         names |= {f"action play:{card.id}" for card in boss.deck}

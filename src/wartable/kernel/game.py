@@ -84,8 +84,8 @@ class Game(Generic[S]):
     """The rules of one rulebook, behind the interface that everything else uses.
 
     A game is a folder. What its class does not say itself is found in the module of the folder that is named here:
-    `views`, `policy`, `outcomes`, `situation_words`, `screen`, `draw`. Kinds of questions (`kernel.vocabulary.Asked`)
-    are found in the modules of `asking`. Kinds of events are functions.
+    `views`, `policy`, `outcomes`, `ending`, `situation_words`, `screen`, `draw`. Kinds of questions
+    (`kernel.vocabulary.Asked`) are found in the modules of `asking`. Kinds of events are functions.
 
     `rules_number` changes whenever the same answers could lead elsewhere; a journal of another number is replayed from
     its events and refused for anything else. Text methods may be called with a whole state or with a view.
@@ -188,7 +188,8 @@ class Game(Generic[S]):
 
     def why_over(self, state: S) -> str:
         """What decided the game, as a sentence for those who played it. Valid when the game is over."""
-        raise NotImplementedError
+        why: str = self.part("ending").why(state)
+        return why
 
     def value(self, state: S, seat: int) -> float:
         """How good the position looks for `seat`, in the game's own unit: a heuristic, read from open information only.

@@ -214,13 +214,20 @@ def _reason(given: No | Reason | None, state: Any, seat: int, question: Question
 
 
 def why_not(kinds: Sequence[Asked], state: Any, question: Question, seat: int, key: str) -> Refused | None:
-    """Why `key` is no option of the open question, by the rules of that question, then by those of the others."""
+    """Why `key` is no option of the open question, by the rules of that question, then by those of the others.
+
+    None when no question of the game could be answered with it.
+    """
     ordered: tuple[Asked, ...] = (question.what, *(kind for kind in kinds if kind is not question.what))
+    known = False
     for kind in ordered:
         for option, said in kind.nameable(state, seat):
-            if said.key == key and (no := kind.against(state, seat, question, option)) is not None:
-                return no.told(said)
+            if said.key == key:
+                known = True
+                if (no := kind.against(state, seat, question, option)) is not None:
+                    return no.told(said)
     for kind in ordered:
         if kind.beyond is not None and (refused := kind.beyond(state, seat, question, key)) is not None:
             return refused
-    return None
+    put: str = question.what.put(state, question, seat)
+    return Refused(f"'{key}' is no answer to this question: {put}") if known else None

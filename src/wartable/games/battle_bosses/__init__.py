@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wartable.games.battle_bosses import arranging, content, ending, policy, refusals, seeing, sentences, turn, words
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import content, situation_words, turn
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
-from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table
+from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table, blank
 from wartable.kernel.chance import Die
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
-from wartable.kernel.oracle import Oracle, Question
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from wartable.kernel.drawing import Drawing
+from wartable.kernel.game import Choice, Game, Mode, Named, Result
 
 
 class BattleBosses(Game[Table]):
@@ -43,9 +36,11 @@ class BattleBosses(Game[Table]):
 
     parts = ("status", "board", "dashboards", "hand")
     groups: Mapping[str, str] = {"use": "Abilities", "play": "Cards"}
+    asking = ("acting", "turn", "questions")
+    step = staticmethod(turn.step)
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
-        table = Table(self.setting(mode, options, content_dir))
+        table = blank(self.setting(mode, options, content_dir))
         table.agenda = turn.SETUP
         return table
 
@@ -84,17 +79,8 @@ class BattleBosses(Game[Table]):
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
 
-    def step(self, state: Table, ask: Oracle) -> None:
-        turn.step(state, ask)
-
     def carries_on(self, state: Table) -> bool:
         return bool(state.agenda) and state.agenda[0][0] == turn.PERFORM
-
-    def view(self, state: Table, seat: int) -> Table:
-        return seeing.view(state, seat)
-
-    def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:
-        return seeing.redeal(view, uniform)
 
     def result(self, state: Table) -> Result | None:
         if state.winner == NOBODY_YET:
@@ -105,12 +91,6 @@ class BattleBosses(Game[Table]):
             tuple(1.0 if player & 1 == state.winner else 0.0 for player in range(state.setting.players)),
             "base" if state.setting.arena else "elimination",
         )
-
-    def why_over(self, state: Table) -> str:
-        return ending.why(state)
-
-    def value(self, state: Table, seat: int) -> float:
-        return policy.value(state, seat)
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return state.setting.sides[seat & 1]
@@ -131,55 +111,16 @@ class BattleBosses(Game[Table]):
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def what_name(self, what: int) -> str:
-        return on.QUESTIONS[what]
-
-    def prompt(self, state: Table, question: Question, seat: int) -> str:
-        return words.prompt(state, question)
-
-    def option_key(self, state: Table, seat: int, what: int, option: int) -> str:
-        return words.option_key(state, what, option, seat)
-
-    def option_label(self, state: Table, seat: int, what: int, option: int) -> str:
-        return words.option_label(state, what, option, seat)
-
     def item_key(self, state: Table, stream: int, item: int) -> str:
         players = state.setting.players
         if stream == 2 * players:
             return state.setting.monsters[item].id
         return "hidden" if item < 0 else state.setting.dashboards[stream % players].cards[item].id
 
-    def event_name(self, kind: int) -> str:
-        return on.EVENTS[kind]
-
-    def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
-        return sentences.event_text(state, kind, args)
-
-    def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
-        return refusals.why_not(state, question, seat, key)
-
-    def outcome(self, before: Table, after: Table, seat: int) -> str:
-        return sentences.outcome(before, after, seat)
-
-    def describe(self, state: Table) -> dict[str, Any]:
-        return arranging.describe(state)
-
     def arrange(
         self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
     ) -> Table:
-        return arranging.arrange(Table(self.setting(mode, options, content_dir)), position)
-
-    # -- a terminal ---------------------------------------------------------------------------------------------------
-
-    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
-        from wartable.games.battle_bosses import screen  # only people at a terminal need what draws
-
-        return screen.screen(view, seat, look)
-
-    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
-        from wartable.games.battle_bosses import draw
-
-        return draw.draw(view, seat, look)
+        return situation_words.arrange(blank(self.setting(mode, options, content_dir)), position)
 
 
 def _slugs(text: str, seats: int, pack: content.Content) -> tuple[str, ...]:

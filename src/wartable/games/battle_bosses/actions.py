@@ -2,52 +2,70 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import cards, lines, pieces, verbs
-from wartable.games.battle_bosses import happenings as on
+from typing import Final
+
+from wartable.games.battle_bosses import cards, codes, triggers, verbs
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.choices import NO_FOG, count_of, find_pieces, is_possible, may_be_used
-from wartable.games.battle_bosses.effects import (
+from wartable.games.battle_bosses import questions as asked
+from wartable.games.battle_bosses.choices import (
     BOSS_ABILITY,
     CARD,
     MINION_ABILITY,
+    NO_FOG,
     PET_ABILITY,
     TOKEN,
-    Effect,
-    resolve_line,
+    count_of,
+    find_pieces,
+    is_possible,
+    may_be_used,
+    space_of,
 )
+from wartable.games.battle_bosses.codes import BOSS_SPACE, DONE, PLAY, USE, USE_PET
+from wartable.games.battle_bosses.effects import Effect, resolve_line
 from wartable.games.battle_bosses.program import Ability, Card, Cost, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table
 from wartable.kernel.chance import including
 from wartable.kernel.oracle import Oracle
+from wartable.kernel.vocabulary import No
+
+TOO_FEW_CRYSTALS: Final = No("BB-ABIL-03", "{it} costs {crystals} crystals besides its energy")
+TOO_DEAR: Final = No("BB-RES-02", "{it} costs {cost} crystals and you have {crystals}")
+NOT_PAYABLE: Final = No("BB-ABIL-03", "The additional cost of {it} cannot be paid")
+CARD_NOT_PAYABLE: Final = No("BB-GEN-06", NOT_PAYABLE.text)
+NO_TARGET: Final = No("BB-GEN-06", "{it} has no legal target")
 
 
-def options(table: Table, player: int) -> list[int]:
+# -- what may be done -------------------------------------------------------------------------------------------------
+
+
+def possible(table: Table, player: int) -> list[int]:
     """Everything the player may do now; being done is always possible (BB-TURN-05)."""
-    found = [on.DONE]
+    found = [DONE]
     energy = table.energy[player]
     if energy:
         space = table.where[player]
         board = table.setting.dashboards[player]
         found += [
-            on.USE + number * 8192 + on.BOSS_SPACE
+            board.uses[number]
             for number in boss_abilities(table, player)
-            if energy_cost(table, player, board.abilities[number]) <= energy and may_use(table, player, number, space)
+            if energy_cost(table, player, board.abilities[number]) <= energy and not lacks(table, player, number, space)
         ]
         size = table.setting.geometry.size
         granted = _granted(table, player, prog.MINION)
         for index, kind in enumerate(board.kinds):
             users = table.minions[kind * size : (kind + 1) * size]
-            _add_uses(table, player, (*board.minion_abilities[index], *granted), users, kind * 64, found)
+            _add_uses(table, player, (*board.minion_abilities[index], *granted), users, kind, found)
         if board.token is not None:
             users = table.tokens[player * size : (player + 1) * size]
             _add_uses(table, player, (*board.token_abilities, *_granted(table, player, prog.TOKEN)), users, 0, found)
         if len(table.where) > table.setting.players:
             found += _pet_options(table, player)
-    crystals = table.crystals[player]
+    first = PLAY.first
     previous = -1
     for card in table.hand[player]:
-        if card != previous and card_cost(table, player, card) <= crystals and may_play(table, player, card):
-            found.append(on.PLAY + card)
+        if card != previous and not cannot_play(table, player, card):
+            found.append(first + card)
         previous = card
     return found
 
@@ -61,11 +79,8 @@ def _add_uses(
     abilities = table.setting.dashboards[player].abilities
     for number in numbers:
         if energy_cost(table, player, abilities[number]) <= table.energy[player]:
-            found += [
-                on.USE + number * 8192 + kind + space
-                for space, n in enumerate(users)
-                if n and may_use(table, player, number, space)
-            ]
+            first = USE.code(number, kind)
+            found += [first + space for space, n in enumerate(users) if n and not lacks(table, player, number, space)]
 
 
 def boss_abilities(table: Table, player: int) -> tuple[int, ...]:
@@ -78,6 +93,15 @@ def boss_abilities(table: Table, player: int) -> tuple[int, ...]:
     for gain in table.gained[player]:
         found += board.gain_abilities[gain]
     return found
+
+
+def abilities_of(table: Table, player: int, holder: int, kind: int) -> tuple[int, ...]:
+    """Abilities that the boss, a kind of minion or the tokens of the player have now."""
+    board = table.setting.dashboards[player]
+    if holder == prog.BOSS:
+        return boss_abilities(table, player)
+    own = board.minion_abilities[board.kinds.index(kind)] if holder == prog.MINION else board.token_abilities
+    return (*own, *_granted(table, player, holder))
 
 
 def _granted(table: Table, player: int, promotes: int) -> tuple[int, ...]:
@@ -97,8 +121,8 @@ def _pet_options(table: Table, player: int) -> list[int]:
         if pet < 0 or space == OFF or table.figure_owner[figure] != player:
             continue
         for at, ability in enumerate(table.setting.pets[pet].abilities):
-            if ability.cost.energy <= table.energy[player] and _legal(table, player, ability.steps, space, space):
-                found.append(on.USE_PET + figure * 64 + at)
+            if ability.cost.energy <= table.energy[player] and legal(table, player, ability.steps, space, space):
+                found.append(USE_PET.code(figure, at))
     return found
 
 
@@ -127,33 +151,38 @@ def card_cost(table: Table, player: int, card: int) -> int:
     return max(1, cost)
 
 
-def may_use(table: Table, player: int, number: int, space: int) -> bool:
-    """Can the rest of the cost be paid, and has the ability a legal target (BB-ABIL-03, BB-GEN-06)?"""
+def lacks(table: Table, player: int, number: int, space: int) -> No | None:
+    """What an ability lacks besides energy: the rest of its cost (BB-ABIL-03), a legal target (BB-GEN-06)."""
     board = table.setting.dashboards[player]
     ability = board.abilities[number]
-    step = board.first_choice[number]
     cost = ability.cost
-    if cost.plain and step is None:
-        return True
-    if not cost.plain and (cost.crystals > table.crystals[player] or not can_pay_extra(table, player, cost, space)):
-        return False
-    return step is None or is_possible(table, player, step, space, _eye(table, player, ability.holder, space))
+    if not cost.plain:
+        if cost.crystals > table.crystals[player]:
+            return TOO_FEW_CRYSTALS
+        if not can_pay_extra(table, player, cost, space):
+            return NOT_PAYABLE
+    step = board.first_choice[number]
+    if step is None or is_possible(table, player, step, space, _eye(table, player, ability.holder, space)):
+        return None
+    return NO_TARGET
 
 
-def may_play(table: Table, player: int, card: int) -> bool:
-    """Can the extra cost of a card be paid, and has it a legal target? The crystals are not looked at."""
+def cannot_play(table: Table, player: int, card: int) -> No | None:
+    """Why a card of the hand cannot be played: its crystals (BB-RES-02), its other cost, a target (BB-GEN-06)."""
+    if card_cost(table, player, card) > table.crystals[player]:
+        return TOO_DEAR
     board = table.setting.dashboards[player]
     cost = board.cards[card].cost
-    step = board.card_first_choice[card]
-    if cost.plain and step is None:
-        return True
     space = table.where[player]
     if not cost.plain and not can_pay_extra(table, player, cost, space, playing=1):
-        return False
-    return step is None or is_possible(table, player, step, space, _eye(table, player, prog.BOSS, space))
+        return CARD_NOT_PAYABLE
+    step = board.card_first_choice[card]
+    if step is None or is_possible(table, player, step, space, _eye(table, player, prog.BOSS, space)):
+        return None
+    return NO_TARGET
 
 
-def _legal(table: Table, player: int, steps: tuple[Step, ...], source: int, eye: int) -> bool:
+def legal(table: Table, player: int, steps: tuple[Step, ...], source: int, eye: int) -> bool:
     return may_be_used(table, player, steps, source, eye if table.setting.arena else NO_FOG)
 
 
@@ -180,21 +209,25 @@ def _offering(cost: Cost) -> Target:
     return Target(piece=cost.sacrifice_piece, side=prog.MINE, within=cost.sacrifice_within)
 
 
+# -- doing it ---------------------------------------------------------------------------------------------------------
+
+
 def announce(table: Table, player: int, option: int) -> None:
     """An action is named openly: a card leaves the hand and is in no pile until it is resolved (BB-CARD-03)."""
-    if option < on.USE:
-        cards.take_from_hand(table, player, option - on.PLAY)
+    if PLAY.has(option):
+        cards.take_from_hand(table, player, PLAY.part(option))
 
 
 def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
     """Carry one action out completely: pay, do, and everything that follows (BB-TURN-05)."""
-    if option >= on.USE_PET:
-        _use_pet(table, ask, player, *divmod(option - on.USE_PET, 64))
-    elif option >= on.USE:
-        number, piece = divmod(option - on.USE, 8192)
-        _use(table, ask, player, number, *divmod(piece, 64))
+    if PLAY.has(option):
+        _play(table, ask, player, PLAY.part(option))
+    elif USE.has(option):
+        number, kind, space = USE.triple(option)
+        _use(table, ask, player, number, kind, space)
     else:
-        _play(table, ask, player, option - on.PLAY)
+        figure, at = USE_PET.pair(option)
+        _use_pet(table, ask, player, figure, at)
 
 
 def _use(table: Table, ask: Oracle, player: int, number: int, kind: int, space: int) -> None:
@@ -204,20 +237,20 @@ def _use(table: Table, ask: Oracle, player: int, number: int, kind: int, space: 
     if ability.holder == prog.BOSS:
         effect = Effect(table, ask, player, BOSS_ABILITY, player, table.where[player])
     elif ability.holder == prog.MINION:
-        effect = Effect(table, ask, player, MINION_ABILITY, pieces.minion(kind, space), space)
+        effect = Effect(table, ask, player, MINION_ABILITY, codes.MINION.code(kind, space), space)
     else:
-        effect = Effect(table, ask, player, TOKEN, pieces.token(player, space), space)
+        effect = Effect(table, ask, player, TOKEN, codes.TOKEN.code(player, space), space)
     rule = _ability_rule(table, player, number, ability)
-    ask.tell(on.USED, rule, player, number, energy, space if space != on.BOSS_SPACE else table.where[player])
+    ask.tell(on.used, rule, player, number, energy, space if space != BOSS_SPACE else table.where[player])
     if energy != ability.cost.energy:
-        ask.tell(on.MODIFIED, "BB-CARD-04", player, prog.ENERGY_COST, energy - ability.cost.energy)
+        ask.tell(on.modified, "BB-CARD-04", player, prog.ENERGY_COST, energy - ability.cost.energy)
     table.energy[player] -= energy
     table.crystals[player] -= ability.cost.crystals
     if not ability.cost.plain:
         _pay_extra(effect, ability.cost)
     if board.uses_group[number]:
         here = table.minions[kind * table.setting.geometry.size + space]
-        effect.group = (kind, ask.choose(player, on.GROUP, range(here, 0, -1)))
+        effect.group = (kind, ask.choose(player, asked.GROUP, range(here, 0, -1), effect))
     effect.run(ability.steps)
 
 
@@ -233,7 +266,7 @@ def _ability_rule(table: Table, player: int, number: int, ability: Ability) -> s
 
 def _use_pet(table: Table, ask: Oracle, player: int, figure: int, at: int) -> None:
     ability = table.setting.pets[table.figure_pet[figure]].abilities[at]
-    ask.tell(on.USED, "BB-PET-03", player, on.USE_PET + figure * 64 + at, ability.cost.energy, table.where[figure])
+    ask.tell(on.used_pet, "BB-PET-03", player, figure, at, ability.cost.energy, table.where[figure])
     table.energy[player] -= ability.cost.energy
     effect = Effect(table, ask, player, PET_ABILITY, figure, table.where[figure])
     effect.run(ability.steps)
@@ -243,9 +276,9 @@ def _play(table: Table, ask: Oracle, player: int, card: int) -> None:
     """Pay for a card; an Effect is resolved and then discarded, an Upgrade stays in play (BB-CARD-02 to -05)."""
     printed: Card = table.setting.dashboards[player].cards[card]
     cost = card_cost(table, player, card)
-    ask.tell(on.PLAYED, "BB-RES-02", player, card, cost)
+    ask.tell(on.played, "BB-RES-02", player, card, cost)
     if cost != printed.cost.crystals:
-        ask.tell(on.MODIFIED, "BB-CARD-04", player, prog.CRYSTAL_COST, cost - printed.cost.crystals)
+        ask.tell(on.modified, "BB-CARD-04", player, prog.CRYSTAL_COST, cost - printed.cost.crystals)
     table.crystals[player] -= cost
     effect = Effect(table, ask, player, CARD, player, table.where[player])
     if not printed.cost.plain:
@@ -253,12 +286,12 @@ def _play(table: Table, ask: Oracle, player: int, card: int) -> None:
     if printed.type == prog.EFFECT_CARD:
         effect.run(printed.steps)
         table.discard[player] = including(table.discard[player], card)
-        ask.tell(on.DISCARDED, "BB-CARD-02", player, card)
+        ask.tell(on.discarded, "BB-CARD-02", player, card)
     else:
         table.upgrades[player] += (card,)
         table.refresh(player)
-        ask.tell(on.IN_PLAY, "BB-CARD-04" if printed.type == prog.UPGRADE_CARD else "BB-CARD-05", player, card)
-    lines.queue(table, player, prog.CARD_PLAYED, (table.where[player],), card_type=printed.type)
+        ask.tell(on.in_play, "BB-CARD-04" if printed.type == prog.UPGRADE_CARD else "BB-CARD-05", player, card)
+    triggers.queue(table, player, prog.CARD_PLAYED, (table.where[player],), card_type=printed.type)
     if table.line:
         resolve_line(table, ask)
 
@@ -272,8 +305,8 @@ def _pay_extra(effect: Effect, cost: Cost) -> None:
         cards.discard_chosen(table, ask, me, cost.discard, "BB-ABIL-04")
     if cost.self_damage:
         table.damage[me] += cost.self_damage
-        ask.tell(on.DAMAGED, "BB-ABIL-04", me, cost.self_damage, table.damage[me], table.health(me))
-        lines.queue(table, me, prog.BOSS_DAMAGED, (table.where[me],))
+        ask.tell(on.damaged, "BB-ABIL-04", me, cost.self_damage, table.damage[me], table.health(me))
+        triggers.queue(table, me, prog.BOSS_DAMAGED, (table.where[me],))
     effect.settle()
 
 
@@ -283,9 +316,10 @@ def _sacrifice(effect: Effect, cost: Cost) -> None:
     found = find_pieces(table, me, _offering(cost), effect.space(prog.SOURCE_REF), NO_FOG)
     given: dict[int, int] = {}
     for _ in range(cost.sacrifice_n):
-        piece = ask.choose(me, on.TARGET, [piece for piece in found if given.get(piece, 0) < count_of(table, piece)])
+        left = [piece for piece in found if given.get(piece, 0) < count_of(table, piece)]
+        piece = ask.choose(me, asked.TARGET, left, effect)
         given[piece] = given.get(piece, 0) + 1
-        if not pieces.is_upgrade(piece):
-            effect.last_space = pieces.kind_and_space(piece)[1]
+        if not codes.UPGRADE.has(piece):
+            effect.last_space = space_of(table, piece)
     effect.last_count = cost.sacrifice_n
     verbs.give_up(table, ask, given, (), "BB-ABIL-04")

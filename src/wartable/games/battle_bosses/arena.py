@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import effects, packets, pieces
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import choices, codes, effects, packets
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, Table
 from wartable.kernel.chance import including, without
 from wartable.kernel.oracle import GameOver, Oracle
@@ -18,9 +19,9 @@ TIMER = 3
 def place_bosses(table: Table, ask: Oracle) -> None:
     """Every player puts their boss on a spawn space of their team, in seat order (BB-ASETUP-02, -03)."""
     for player in range(table.setting.players):
-        space = ask.choose(player, on.SPAWN, table.setting.geometry.board.spawns[player & 1])
+        space = ask.choose(player, asked.SPAWN, table.setting.geometry.board.spawns[player & 1])
         table.where[player] = space
-        ask.tell(on.PLACED, "BB-ASETUP-02", player, space)
+        ask.tell(on.placed, "BB-ASETUP-02", player, space)
 
 
 # -- bases ------------------------------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ def hurt_base(table: Table, ask: Oracle, side: int, n: int, rule: str) -> None:
     health = table.setting.geometry.board.base_health
     n = min(n, health - table.base_damage[side])
     table.base_damage[side] += n
-    ask.tell(on.BASE_DAMAGED, rule, side, n, table.base_damage[side], health)
+    ask.tell(on.base_damaged, rule, side, n, table.base_damage[side], health)
 
 
 def check_bases(table: Table, ask: Oracle) -> None:
@@ -42,10 +43,10 @@ def check_bases(table: Table, ask: Oracle) -> None:
         return
     if len(fallen) == 2:
         table.winner = DRAWN
-        ask.tell(on.DRAW_GAME, "BB-BASE-08")
+        ask.tell(on.draw, "BB-BASE-08")
     else:
         table.winner = 1 - fallen[0]
-        ask.tell(on.WON, "BB-BASE-07", table.winner)
+        ask.tell(on.won, "BB-BASE-07", table.winner)
     raise GameOver
 
 
@@ -63,11 +64,11 @@ def respawn(table: Table, ask: Oracle, fallen: list[int]) -> None:
     """Eliminated bosses come back undamaged on a spawn space, the active side's first (BB-RESP-03, -04)."""
     bosses = [figure for figure in fallen if figure < table.setting.players]
     for figure in sorted(bosses, key=lambda figure: (figure & 1 != table.active, figure)):
-        space = ask.choose(figure, on.SPAWN, table.setting.geometry.board.spawns[figure & 1])
+        space = ask.choose(figure, asked.SPAWN, table.setting.geometry.board.spawns[figure & 1])
         table.where[figure] = space
         table.damage[figure] = 0
-        ask.tell(on.RESPAWNED, "BB-RESP-03", figure, space)
-        ask.tell(on.HEALTH_LEFT, "BB-RESP-04", figure, table.health(figure))
+        ask.tell(on.respawned, "BB-RESP-03", figure, space)
+        ask.tell(on.restored, "BB-RESP-04", figure, table.health(figure))
 
 
 # -- camps ------------------------------------------------------------------------------------------------------------
@@ -88,7 +89,7 @@ def deal_camps(table: Table, ask: Oracle) -> None:
     table.neutral = (tuple(range(len(table.setting.monsters))),)
     for camp in range(len(table.camp_tile)):
         table.camp_tile[camp] = FACE_DOWN
-        ask.tell(on.NEW_TILE, "BB-ASETUP-04", camp)
+        ask.tell(on.new_tile, "BB-ASETUP-04", camp)
 
 
 def visit_camp(table: Table, ask: Oracle, space: int) -> None:
@@ -111,7 +112,7 @@ def turn_up(table: Table, ask: Oracle, camp: int, rule: str) -> None:
     )
     table.camp_tile[camp] = tile
     table.camp_damage[camp] = 0
-    ask.tell(on.TURNED_UP, rule, camp, tile)
+    ask.tell(on.turned_up, rule, camp, tile)
 
 
 def run_timers(table: Table, ask: Oracle) -> None:
@@ -119,7 +120,7 @@ def run_timers(table: Table, ask: Oracle) -> None:
     for camp, counters in enumerate(table.camp_timer):
         if counters:
             table.camp_timer[camp] = counters - 1
-            ask.tell(on.TIMER, "BB-CAMP-09", camp, counters - 1)
+            ask.tell(on.timer, "BB-CAMP-09", camp, counters - 1)
             if counters == 1:
                 turn_up(table, ask, camp, "BB-CAMP-09")
 
@@ -128,7 +129,7 @@ def hurt_monster(table: Table, ask: Oracle, camp: int, n: int, rule: str) -> Non
     health = table.setting.monsters[table.camp_tile[camp]].health
     n = min(n, health - table.camp_damage[camp])
     table.camp_damage[camp] += n
-    ask.tell(on.MONSTER_DAMAGED, rule, camp, n, table.camp_damage[camp], health)
+    ask.tell(on.monster_damaged, rule, camp, n, table.camp_damage[camp], health)
 
 
 def defeat_monsters(table: Table, ask: Oracle, hit: dict[int, tuple[int, frozenset[int], str]]) -> None:
@@ -138,8 +139,8 @@ def defeat_monsters(table: Table, ask: Oracle, hit: dict[int, tuple[int, frozens
         if tile < 0 or table.camp_damage[camp] < table.setting.monsters[tile].health:
             continue
         heirs = sorted(responsible)
-        heir = ask.choose(heirs[0], on.REWARD_TO, heirs)
-        ask.tell(on.DEFEATED, "BB-CAMP-12" if len(heirs) == 1 else "BB-CAMP-13", camp, tile, heir)
+        heir = ask.choose(heirs[0], asked.REWARD_TO, heirs)
+        ask.tell(on.defeated, "BB-CAMP-12" if len(heirs) == 1 else "BB-CAMP-13", camp, tile, heir)
         table.camp_tile[camp] = NO_TILE
         table.camp_damage[camp] = 0
         _reward(table, ask, camp, tile, heir)
@@ -150,9 +151,9 @@ def _reward(table: Table, ask: Oracle, camp: int, tile: int, heir: int) -> None:
     monster = table.setting.monsters[tile]
     space = table.setting.geometry.board.camps[camp]
     if monster.pet >= 0:
-        ask.tell(on.PET_GAINED, "BB-PET-01", _new_pet(table, monster.pet, heir, space), heir, space)
+        ask.tell(on.pet, "BB-PET-01", _new_pet(table, monster.pet, heir, space), heir, space)
         return
-    reward = effects.Effect(table, ask, heir, effects.REWARD, heir, space)
+    reward = effects.Effect(table, ask, heir, choices.REWARD, heir, space)
     reward.event_space = space
     reward.triggered = True  # what it sets off waits for step (6) of BB-TIME-02
     reward.run(monster.steps)
@@ -187,16 +188,16 @@ def _replace(table: Table, ask: Oracle, camp: int) -> None:
     )
     if len(table.neutral[-1]) <= dealt:
         if not table.neutral_discard:
-            ask.tell(on.NO_CARD, "BB-CAMP-15", -1 - camp)
+            ask.tell(on.no_card, "BB-CAMP-15", -1 - camp)
             return
         _forget_empty_origins(table)
         table.neutral = (*table.neutral, table.neutral_discard)
         table.neutral_discard = ()
-        ask.tell(on.RESHUFFLED, "BB-CAMP-15", -1, len(table.neutral[-1]))
+        ask.tell(on.reshuffled, "BB-CAMP-15", -1, len(table.neutral[-1]))
     table.camp_tile[camp] = FACE_DOWN
     table.camp_origin[camp] = len(table.neutral) - 1
     table.camp_timer[camp] = TIMER
-    ask.tell(on.NEW_TILE, "BB-CAMP-08", camp)
+    ask.tell(on.new_tile, "BB-CAMP-08", camp)
 
 
 def _forget_empty_origins(table: Table) -> None:
@@ -216,7 +217,7 @@ def monsters_strike(table: Table, ask: Oracle) -> None:
             continue
         for kind in range(len(setting.kind_owner)):
             if table.minions[kind * size + space]:
-                packet.minions[pieces.minion(kind, space)] = table.minions[kind * size + space]
+                packet.minions[codes.MINION.code(kind, space)] = table.minions[kind * size + space]
         for side in (0, 1):
             for figure in table.figures_in(space, side):
                 packet.hit_figure(figure, 1)
@@ -232,4 +233,4 @@ def lose_pet(table: Table, ask: Oracle, figure: int) -> None:
     pet = table.figure_pet[figure]
     tile = next(at for at, monster in enumerate(table.setting.monsters) if monster.pet == pet)
     table.neutral_discard = including(table.neutral_discard, tile)
-    ask.tell(on.ELIMINATED, "BB-PET-06", figure)
+    ask.tell(on.eliminated, "BB-PET-06", figure)

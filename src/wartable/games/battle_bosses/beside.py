@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from wartable.games.battle_bosses import actions, dashboards
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import questions as asked
+from wartable.games.battle_bosses.acting import ACTION
+from wartable.games.battle_bosses.codes import CARD, DONE, PLAY
 from wartable.games.battle_bosses.dashboards import Heard
-from wartable.games.battle_bosses.names import ability_of, count_minions, figure_name, seat_name, space_name
+from wartable.games.battle_bosses.names import count_minions, figure_name, seat_name
 from wartable.games.battle_bosses.program import Ability
-from wartable.games.battle_bosses.state import Dashboard, Table
-from wartable.games.battle_bosses.words import option_key
+from wartable.games.battle_bosses.state import Table
 from wartable.kernel.drawing import SIDES, Card, Face, Meter, Note, Panel, Pool, Row
 from wartable.kernel.markup import Markup
 from wartable.kernel.oracle import Question
@@ -79,14 +80,12 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
     """The seat's hand, each card with the option that plays or discards it."""
     options = () if question is None or question.by_chance or seat not in question.seats else question.options_of(seat)
     keys = {}
-    if question is not None and question.what == on.ACTION:
-        keys = {option - on.PLAY: option for option in options if on.PLAY <= option < on.USE}
-    elif question is not None and question.what == on.DISCARD_CARD:
-        keys = {option: option for option in options}
+    if question is not None and question.what in (ACTION, asked.DISCARD_CARD):
+        cards_of = PLAY if question.what is ACTION else CARD
+        keys = {cards_of.part(at): question.what.said(table, seat, at).key for at in options if cards_of.has(at)}
     found = []
     for number, copies in dashboards.known_hand(table, seat):
         card = table.setting.dashboards[seat].cards[number]
-        what = 0 if question is None else question.what
         found.append(
             Card(
                 id=card.id,
@@ -95,7 +94,7 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
                 kind=dashboards.card_type(card),
                 cost=str(actions.card_cost(table, seat, number)),
                 icon=CRYSTAL,
-                key=option_key(table, what, keys[number], seat) if number in keys else "",
+                key=keys.get(number, ""),
                 wanted=f"play:{card.id}",
             )
         )
@@ -116,43 +115,32 @@ def faces(table: Table, seat: int, heard: Heard) -> list[Face]:
     return found
 
 
+def _wanted(table: Table, seat: int) -> list[int]:
+    """What people look for, whether it can be done now or not: the abilities of the boss, the cards in hand."""
+    found = [table.setting.dashboards[seat].uses[number] for number in actions.boss_abilities(table, seat)]
+    return found + [PLAY.code(number) for number, _ in dashboards.known_hand(table, seat)]
+
+
 def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]:
     """How actions are listed, possible ones and others: what is used or played, what it costs, what it does."""
-    if question is None or question.what != on.ACTION or seat not in question.seats:
+    if question is None or question.what is not ACTION or seat not in question.seats:
         return {}
-    board = table.setting.dashboards[seat]
-    closed = [on.PLAY + number for number, _ in dashboards.known_hand(table, seat)]
-    closed += [on.USE + number * 8192 + on.BOSS_SPACE for number in actions.boss_abilities(table, seat)]
-    found = {_wanted(board, option): _note(table, seat, option) for option in closed}
-    for option in question.options_of(seat):
-        found[option_key(table, on.ACTION, option, seat)] = _note(table, seat, option)
-    return found
-
-
-def _wanted(board: Dashboard, option: int) -> str:
-    """The key of a card or of an ability of the boss, whether it can be used now or not."""
-    if option < on.USE:
-        return f"play:{board.cards[option - on.PLAY].id}"
-    return f"use:{board.abilities[(option - on.USE) // 8192].id}"
+    options = (*_wanted(table, seat), *question.options_of(seat))
+    return {ACTION.said(table, seat, option).key: _note(table, seat, option) for option in options}
 
 
 def _note(table: Table, seat: int, option: int) -> Note:
-    if option == on.DONE:
-        return Note("Be done with this turn")
-    if option < on.USE:
-        card = table.setting.dashboards[seat].cards[option - on.PLAY]
-        return Note(card.name, card.text, str(actions.card_cost(table, seat, option - on.PLAY)), CRYSTAL)
-    ability, space = ability_of(table, option, seat)
-    where = f" at {space_name(table, space)}" if space >= 0 else ""
-    return Note(ability.name + where, ability.text, str(actions.energy_cost(table, seat, ability)), ENERGY)
+    said = ACTION.said(table, seat, option)
+    if option == DONE:
+        return Note(said.label)
+    words = said.blanks
+    at = f" at {words['where']}" if words["where"] else ""
+    return Note(f"{words['it']}{at}", str(words["text"]), str(words["cost"]), CRYSTAL if PLAY.has(option) else ENERGY)
 
 
 def refused(table: Table, seat: int, question: Question | None) -> list[str]:
     """The abilities of the boss and the cards in hand that cannot be used now."""
-    if question is None or question.what != on.ACTION or seat not in question.seats:
+    if question is None or question.what is not ACTION or seat not in question.seats:
         return []
-    board = table.setting.dashboards[seat]
-    offered = {option_key(table, on.ACTION, option, seat) for option in question.options_of(seat)}
-    wanted = [f"use:{board.abilities[number].id}" for number in actions.boss_abilities(table, seat)]
-    wanted += [f"play:{board.cards[number].id}" for number, _ in dashboards.known_hand(table, seat)]
-    return [key for key in wanted if key not in offered]
+    offered = question.options_of(seat)
+    return [ACTION.said(table, seat, option).key for option in _wanted(table, seat) if option not in offered]

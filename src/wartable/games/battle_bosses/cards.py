@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import events as on
+from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.state import UNKNOWN, Table
 from wartable.kernel.chance import including, without
 from wartable.kernel.oracle import Oracle
@@ -17,14 +18,14 @@ def draw(table: Table, ask: Oracle, player: int, n: int, rule: str) -> int:
     for drawn in range(n):
         if not table.deck[player]:
             if not table.discard[player]:
-                ask.tell(on.NO_CARD, "BB-CARD-10", player)
+                ask.tell(on.no_card, "BB-CARD-10", player)
                 return drawn
             _renew(table, ask, player)
         deck = table.deck[player]
         card = ask.draw(deck, rule, seen_by=mine, stream=player, again=drawn > 0)
         table.deck[player] = without(deck, card)
         table.hand[player] = including(table.hand[player], card)
-        ask.tell_only(mine, on.DREW, rule, (player, card), (player, UNKNOWN))
+        ask.tell_only(mine, on.drew, rule, (player, card), (player, UNKNOWN))
     return n
 
 
@@ -37,7 +38,7 @@ def _renew(table: Table, ask: Oracle, player: int) -> None:
     table.deck[player] = table.discard[player]
     table.discard[player] = ()
     table.known[player] = table.hand[player]
-    ask.tell(on.RESHUFFLED, "BB-CARD-09", player, len(table.deck[player]))
+    ask.tell(on.reshuffled, "BB-CARD-09", player, len(table.deck[player]))
 
 
 def take_from_hand(table: Table, player: int, card: int) -> None:
@@ -57,10 +58,10 @@ def discard_chosen(table: Table, ask: Oracle, player: int, n: int, rule: str) ->
         hand = sorted(set(table.hand[player]))
         if not hand:
             return done
-        card = ask.choose(player, on.DISCARD_CARD, hand, always=len(table.hand[player]) > 1)
+        card = ask.choose(player, asked.DISCARD_CARD, hand, always=len(table.hand[player]) > 1)
         take_from_hand(table, player, card)
         put_on_discard(table, player, card)
-        ask.tell(on.DISCARDED, rule, player, card)
+        ask.tell(on.discarded, rule, player, card)
     return n
 
 
@@ -76,5 +77,5 @@ def discard_random(table: Table, ask: Oracle, player: int, n: int) -> int:
             table.hand[player] = including(without(table.hand[player], UNKNOWN), card)
         take_from_hand(table, player, card)
         put_on_discard(table, player, card)
-        ask.tell(on.DISCARDED, "BB-GEN-03", player, card)
+        ask.tell(on.discarded, "BB-GEN-03", player, card)
     return n

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from wartable.games.battle_bosses import program as p
 from wartable.games.battle_bosses import schema as s
@@ -22,26 +23,6 @@ _EVENTS = {
     "boss_damaged": "space",
     "minion_lost": "space",
     "minion_killed": "space",
-}
-# What `last` is after a step that chooses: a piece or a space (`choose` leaves it open).
-_CHOOSES = {
-    "damage_unit": "piece",
-    "heal": "piece",
-    "move": "piece",
-    "destroy": "piece",
-    "sacrifice": "piece",
-    "damage_space": "space",
-    "make": "space",
-    "place_token": "space",
-    "choose": "open",
-}
-# Which pieces a verb can be done to.
-_SUITS = {
-    "damage_unit": ("boss", "minion", "unit"),
-    "move": ("boss", "minion", "unit"),
-    "destroy": ("minion", "token", "upgrade"),
-    "sacrifice": ("minion", "token", "upgrade"),
-    "heal": ("boss",),
 }
 
 
@@ -135,49 +116,49 @@ class _Checker:
     def program(self, effect: Iterable[v.Step], path: str, scope: _Scope) -> None:
         for i, step in enumerate(effect):
             self.step(step, f"{path}[{i}]", scope)
-            scope = replace(scope, last=_CHOOSES.get(step.do, scope.last))
+            scope = replace(scope, last=step.chooses or scope.last)
 
     def step(self, step: v.Step, path: str, scope: _Scope) -> None:
         if step.when and step.when.count is not None:
             self.target(step.when.count, f"{path}.when.count", scope)
         if step.when and step.when.control is not None:
             self.space(step.when.control, f"{path}.when.control", scope)
-        match step:
-            case v.DamageUnit() | v.Heal():
-                self.number(step.n, f"{path}.n", scope)
-                self.victim(step.do, step.target, f"{path}.target", scope)
-            case v.Destroy() | v.Sacrifice():
-                self.victim(step.do, step.target, f"{path}.target", scope)
-            case v.Move():
-                self.victim(step.do, step.target, f"{path}.target", scope)
-                if step.to is not None:
-                    self.space(step.to, f"{path}.to", replace(scope, last="piece"))
-            case v.DamageSpace() | v.Make() | v.PlaceToken():
-                self.number(step.n, f"{path}.n", scope)
-                self.space(step.space, f"{path}.space", scope)
-                if isinstance(step, v.PlaceToken):
-                    self.needs_token(f"{path}.do", "none can be placed")
-                if isinstance(step, v.Make) and step.kind and step.kind not in self.kinds:
-                    known = f"{', '.join(self.kinds) or 'none'}{did_you_mean(step.kind, self.kinds)}"
-                    self.add(f"{path}.kind", f"there is no minion '{step.kind}'; minions are {known}")
-            case v.Draw() | v.Discard():
-                self.number(step.n, f"{path}.n", scope)
-            case v.Roll():
-                self.number(step.dice, f"{path}.dice", scope)
-            case v.Gain():
-                self.modifiers(step.modifiers, f"{path}.modifiers")
-                for i, ability in enumerate(step.abilities):
-                    self.ability(ability, f"{path}.abilities[{i}]", "boss")
-            case v.Choose():
-                for i, option in enumerate(step.options):
-                    self.program(option.effect, f"{path}.options[{i}].effect", scope)
+        for name, value in step:
+            self.part(step, name, value, f"{path}.{name}", scope)
+        if isinstance(step, v.PlaceToken):
+            self.needs_token(f"{path}.do", "none can be placed")
+
+    def part(self, step: v.Step, name: str, value: Any, path: str, scope: _Scope) -> None:
+        """A field of a step, checked by what it is called."""
+        match name, value:
+            case _, None:
+                return
+            case "n" | "dice", _:
+                self.number(value, path, scope)
+            case "target", _:
+                self.victim(step, value, path, scope)
+            case "space", _:
+                self.space(value, path, scope)
+            case "to", _:
+                self.space(value, path, replace(scope, last="piece"))
+            case "kind", _ if value not in self.kinds:
+                known = f"{', '.join(self.kinds) or 'none'}{did_you_mean(value, self.kinds)}"
+                self.add(path, f"there is no minion '{value}'; minions are {known}")
+            case "modifiers", _:
+                self.modifiers(value, path)
+            case "abilities", _:
+                for i, ability in enumerate(value):
+                    self.ability(ability, f"{path}[{i}]", "boss")
+            case "options", _:
+                for i, option in enumerate(value):
+                    self.program(option.effect, f"{path}[{i}].effect", scope)
 
     # -------------------------------------------------------------------------------------------------- expressions
 
-    def victim(self, verb: str, target: v.Target, path: str, scope: _Scope) -> None:
+    def victim(self, step: v.Step, target: v.Target, path: str, scope: _Scope) -> None:
         """A target something is done to: it must be a piece, and one the verb can be done to."""
         self.target(target, path, scope)
-        suits = _SUITS[verb]
+        verb, suits = step.do, step.suits
         if isinstance(target, v.TargetShape):
             if target.piece not in suits:
                 self.add(f"{path}.piece", f"{verb} cannot be done to a {target.piece}; possible are {', '.join(suits)}")

@@ -5,13 +5,23 @@ Everything here reads the table and changes nothing.
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import pieces
+from typing import Final
+
+from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.program import Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table
 
 NO_FOG = -1
 """As the place from which reach is measured: the fog does not matter."""
+
+# Who holds a program, which decides where reach is measured from (BB-FOG-03, -07) and which steps modifiers lengthen.
+CARD: Final = 0
+BOSS_ABILITY: Final = 1
+MINION_ABILITY: Final = 2
+TOKEN: Final = 3
+PET_ABILITY: Final = 4
+REWARD: Final = 5
 
 
 def players_of(table: Table, me: int, side: int) -> tuple[int, ...]:
@@ -37,7 +47,7 @@ def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, da
     players = players_of(table, me, target.side)
     found: list[int] = []
     if target.piece == prog.UPGRADE:
-        return [pieces.upgrade(player, card) for player in players for card in sorted(set(table.upgrades[player]))]
+        return [codes.UPGRADE.code(player, card) for player in players for card in sorted(set(table.upgrades[player]))]
     distance, within = geometry.distance[origin], target.within
     reach = None if eye == NO_FOG or not setting.arena else geometry.reach[eye]
     if target.piece in (prog.BOSS, prog.UNIT):
@@ -47,18 +57,18 @@ def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, da
         if damage and setting.arena and target.pick != prog.ALL and target.side in (prog.ENEMY, prog.ANY):
             for camp, space in enumerate(geometry.board.camps):
                 if table.camp_tile[camp] >= 0 and distance[space] <= within:
-                    found.append(pieces.monster(camp))
+                    found.append(codes.MONSTER.code(camp))
     if target.piece in (prog.MINION, prog.UNIT):
-        minions = table.minions
+        minions, near = table.minions, geometry.within(origin, within)
         for player in players:
             for kind in setting.dashboards[player].kinds:
-                row = kind * size
-                near = geometry.within(origin, within)
-                found += [pieces.minion(kind, space) for space in near if minions[row + space]]
+                row, first = kind * size, codes.MINION.code(kind)
+                found += [first + space for space in near if minions[row + space]]
     elif target.piece == prog.TOKEN:
+        near = geometry.within(origin, within)
         for player in players:
-            near = geometry.within(origin, within)
-            found += [pieces.token(player, space) for space in near if table.tokens[player * size + space]]
+            row, first = player * size, codes.TOKEN.code(player)
+            found += [first + space for space in near if table.tokens[row + space]]
     if reach is not None:
         found = [piece for piece in found if reach[space_of(table, piece)]]
     return found
@@ -66,34 +76,36 @@ def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, da
 
 def space_of(table: Table, piece: int) -> int:
     """Where a piece of the board stands."""
-    if pieces.is_figure(piece):
+    if codes.FIGURE.has(piece):
         return table.where[piece]
-    if pieces.is_monster(piece):
-        return table.setting.geometry.board.camps[piece - pieces.FIRST_MONSTER]
-    return pieces.kind_and_space(piece)[1]
+    if codes.MONSTER.has(piece):
+        return table.setting.geometry.board.camps[codes.MONSTER.part(piece)]
+    family = codes.MINION if codes.MINION.has(piece) else codes.TOKEN
+    return family.pair(piece)[1]
 
 
 def owner_of(table: Table, piece: int) -> int:
     """The player whose boss, pet, minion or token it is."""
-    if pieces.is_figure(piece):
+    if codes.FIGURE.has(piece):
         return table.figure_owner[piece]
-    index = pieces.kind_and_space(piece)[0]
-    return table.setting.kind_owner[index] if pieces.is_minion(piece) else index
+    if codes.MINION.has(piece):
+        return table.setting.kind_owner[codes.MINION.pair(piece)[0]]
+    return codes.TOKEN.pair(piece)[0]
 
 
 def count_of(table: Table, piece: int) -> int:
     """How many pieces a piece number stands for."""
     size = table.setting.geometry.size
-    if pieces.is_minion(piece):
-        kind, space = pieces.kind_and_space(piece)
+    if codes.MINION.has(piece):
+        kind, space = codes.MINION.pair(piece)
         return table.minions[kind * size + space]
-    if pieces.is_token(piece):
-        player, space = pieces.kind_and_space(piece)
+    if codes.TOKEN.has(piece):
+        player, space = codes.TOKEN.pair(piece)
         return table.tokens[player * size + space]
-    if pieces.is_upgrade(piece):
-        player, card = pieces.player_and_card(piece)
+    if codes.UPGRADE.has(piece):
+        player, card = codes.UPGRADE.pair(piece)
         return table.upgrades[player].count(card)
-    return int(pieces.is_monster(piece) or table.where[piece] != OFF)
+    return int(codes.MONSTER.has(piece) or table.where[piece] != OFF)
 
 
 def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> list[int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.games.battle_bosses import arena, lines, pieces
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import arena, codes, triggers
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.packets import Packet, remove_minions
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.oracle import Oracle
@@ -17,7 +18,7 @@ def minions_clash(table: Table, ask: Oracle, space: int, attacker: int) -> None:
     ours, theirs = table.side_minions(0, space), table.side_minions(1, space)
     if not ours or not theirs:
         return
-    ask.tell(on.FIGHT, "BB-COMBAT-01", space, ours, theirs)
+    ask.tell(on.fight, "BB-COMBAT-01", space, ours, theirs)
     free = (_free_kills(table, ask, 1, space), _free_kills(table, ask, 0, space))
     losses: dict[int, int] = {}
     for side, there in ((0, ours), (1, theirs)):
@@ -27,7 +28,7 @@ def minions_clash(table: Table, ask: Oracle, space: int, attacker: int) -> None:
         _pick_losses(table, ask, side, space, pairs, attacker, losses)
     setting = table.setting
     killers = [player for player in range(setting.players) if table.minions_of(player, space)]
-    lines.queue_losses(table, remove_minions(table, ask, losses, "BB-COMBAT-02"), killers)
+    triggers.queue_losses(table, remove_minions(table, ask, losses, "BB-COMBAT-02"), killers)
 
 
 def _free_kills(table: Table, ask: Oracle, side: int, space: int) -> int:
@@ -36,7 +37,7 @@ def _free_kills(table: Table, ask: Oracle, side: int, space: int) -> int:
     for player in table.setting.sides[side]:
         n = table.modifier(player, prog.MINION_FIGHT) if table.minions_of(player, space) else 0
         if n:
-            ask.tell(on.MODIFIED, "BB-CARD-05", player, prog.MINION_FIGHT, n)
+            ask.tell(on.modified, "BB-CARD-05", player, prog.MINION_FIGHT, n)
             kills += n
     return kills
 
@@ -51,7 +52,7 @@ def _pick_losses(
         stacks = []
         for player in setting.sides[side]:
             for kind in setting.dashboards[player].kinds:
-                piece = pieces.minion(kind, space)
+                piece = codes.MINION.code(kind, space)
                 if table.minions[kind * size + space] > losses.get(piece, 0):
                     stacks.append(piece)
         if len(stacks) == 1:
@@ -61,13 +62,13 @@ def _pick_losses(
             for piece in stacks:
                 losses[piece] = table.minions[piece_kind(piece) * size + space]
             return
-        picked = ask.choose(attacker, on.LOSS, stacks)
-        ask.tell(on.CHOSE, "BB-COMBAT-03", attacker, picked)
+        picked = ask.choose(attacker, asked.LOSS, stacks)
+        ask.tell(on.chose, "BB-COMBAT-03", attacker, picked)
         losses[picked] = losses.get(picked, 0) + 1
 
 
 def piece_kind(piece: int) -> int:
-    return pieces.kind_and_space(piece)[0]
+    return codes.MINION.pair(piece)[0]
 
 
 def boss_meets_minions(table: Table, ask: Oracle, figure: int) -> None:
@@ -106,12 +107,12 @@ def minions_attack(table: Table, ask: Oracle) -> None:
                 continue
             bonus = table.modifier(player, prog.MINION_ATTACK)
             if bonus:
-                ask.tell(on.MODIFIED, "BB-CARD-05", player, prog.MINION_ATTACK, bonus * n)
+                ask.tell(on.modified, "BB-CARD-05", player, prog.MINION_ATTACK, bonus * n)
             damage += n * (1 + bonus)
             owners.append(player)
             for kind in setting.dashboards[player].kinds:
                 if table.minions[kind * size + space]:
-                    used[pieces.minion(kind, space)] = table.minions[kind * size + space]
+                    used[codes.MINION.code(kind, space)] = table.minions[kind * size + space]
         if space == _enemy_base(table, side):
             packet.bases[1 - side] = damage
         else:
@@ -119,7 +120,7 @@ def minions_attack(table: Table, ask: Oracle) -> None:
     if used:
         lost = remove_minions(table, ask, used, "BB-COMBAT-11")
         packet.land(table, ask, "BB-COMBAT-10")
-        lines.queue_losses(table, lost, ())
+        triggers.queue_losses(table, lost, ())
 
 
 def _enemy_base(table: Table, side: int) -> int:
@@ -144,7 +145,7 @@ def divide(table: Table, ask: Oracle, packet: Packet, space: int, n: int, dealer
     dealer = dealers[0]
     side = 1 - (dealer & 1)
     enemy = [
-        (pieces.minion(kind, space), table.minions[kind * size + space])
+        (codes.MINION.code(kind, space), table.minions[kind * size + space])
         for player in setting.sides[side]
         for kind in setting.dashboards[player].kinds
         if table.minions[kind * size + space]
@@ -182,16 +183,16 @@ def _share(ask: Oracle, packet: Packet, kin: list[tuple[int, int]], n: int, deal
                 taken[piece] += share
                 n -= share
             break
-        picked = ask.choose(dealer, on.SPLIT, list(room))
-        ask.tell(on.CHOSE, "BB-DMG-03" if pieces.is_minion(picked) else "BB-ADMG-02", dealer, picked)
+        picked = ask.choose(dealer, asked.SPLIT, list(room))
+        ask.tell(on.chose, "BB-DMG-03" if codes.MINION.has(picked) else "BB-ADMG-02", dealer, picked)
         taken[picked] += 1
         n -= 1
         room[picked] -= 1
         if not room[picked]:
             del room[picked]
     for piece, share in taken.items():
-        if share and pieces.is_minion(piece):
-            packet.hit_minions(*pieces.kind_and_space(piece), share)
+        if share and codes.MINION.has(piece):
+            packet.hit_minions(*codes.MINION.pair(piece), share)
         elif share:
             packet.hit_figure(piece, share)
     return n
@@ -209,23 +210,23 @@ def brawls(table: Table, ask: Oracle) -> None:
         enemies = table.figures_in(space, 1 - side)
         n = 1 + _brawl_bonus(table, ask, figure) if enemies else 0
         if enemies:
-            enemy = ask.choose(owner, on.BRAWL_WITH, enemies)
-            ask.tell(on.BRAWLED, _brawl_rule(table, space), figure, enemy)
+            enemy = ask.choose(owner, asked.BRAWL_WITH, enemies)
+            ask.tell(on.brawled, _brawl_rule(table, space), figure, enemy)
             packet.hit_figure(enemy, n)
             brawled.append((figure, enemy))
         elif table.setting.arena:
             camp = arena.monster_in(table, space)
             if camp >= 0:
-                ask.tell(on.BRAWLED, "BB-ACOMBAT-05", figure, pieces.monster(camp))
+                ask.tell(on.brawled, "BB-ACOMBAT-05", figure, codes.MONSTER.code(camp))
                 packet.hit_monster(camp, 1 + _brawl_bonus(table, ask, figure), (owner,), "BB-ACOMBAT-05")
-                brawled.append((figure, pieces.monster(camp)))
+                brawled.append((figure, codes.MONSTER.code(camp)))
     if not brawled:
         return
     spaces = {figure: table.where[figure] for figure, _ in brawled}
     dealt = packet.land(table, ask, "BB-COMBAT-13")
     for figure, enemy in brawled:
-        if table.figure_pet[figure] < 0 and (pieces.is_monster(enemy) or dealt.get(enemy)):
-            lines.queue(table, figure, prog.BRAWL, (spaces[figure],), enemy)
+        if table.figure_pet[figure] < 0 and (codes.MONSTER.has(enemy) or dealt.get(enemy)):
+            triggers.queue(table, figure, prog.BRAWL, (spaces[figure],), enemy)
 
 
 def _brawl_rule(table: Table, space: int) -> str:
@@ -241,5 +242,5 @@ def _brawl_bonus(table: Table, ask: Oracle, figure: int) -> int:
     mods = table.mods[owner] if pet < 0 else table.setting.pets[pet].modifiers
     bonus = sum(change.n for change in mods if change.mod == prog.BRAWL_DAMAGE)
     if bonus:
-        ask.tell(on.MODIFIED, "BB-GEN-05", owner, prog.BRAWL_DAMAGE, bonus)
+        ask.tell(on.modified, "BB-GEN-05", owner, prog.BRAWL_DAMAGE, bonus)
     return bonus

@@ -5,7 +5,8 @@ Everything that comes in has passed `schema.py` and `checks.py`; nothing is chec
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from wartable.games.battle_bosses import program as p
 from wartable.games.battle_bosses import schema as s
@@ -83,41 +84,28 @@ def steps(effect: Iterable[v.Step]) -> tuple[p.Step, ...]:
 
 
 def _step(written: v.Step) -> p.Step:
-    verb, may, when = p.VERBS.index(written.do), written.may, condition(written.when)
-    match written:
-        case v.DamageUnit() | v.Heal():
-            return p.Step(verb, may, when, n=number(written.n), target=target(written.target))
-        case v.DamageSpace() | v.PlaceToken():
-            return p.Step(verb, may, when, n=number(written.n), space=space(written.space))
-        case v.Make():
-            return p.Step(verb, may, when, n=number(written.n), space=space(written.space), kind=written.kind or "")
-        case v.Move():
-            return p.Step(
-                verb,
-                may,
-                when,
-                target=target(written.target),
-                to=None if written.to is None else space(written.to),
-                jump=written.how == "jump",
-                steps=written.steps or 0,
-                with_minions=written.with_minions,
-            )
-        case v.Destroy() | v.Sacrifice():
-            return p.Step(verb, may, when, target=target(written.target))
-        case v.Get() | v.Steal():
-            return p.Step(verb, may, when, energy=written.energy, crystals=written.crystal)
-        case v.Draw():
-            return p.Step(verb, may, when, n=number(written.n))
-        case v.Discard():
-            return p.Step(verb, may, when, n=number(written.n), who_enemy=written.who == "enemy")
-        case v.Roll():
-            return p.Step(verb, may, when, n=number(written.dice))
-        case v.Gain():
-            gained = tuple(ability(each, p.BOSS) for each in written.abilities)
-            return p.Step(verb, may, when, modifiers=modifiers(written.modifiers), abilities=gained)
-        case v.Choose():
-            options = tuple(p.Option(option.text, steps(option.effect)) for option in written.options)
-            return p.Step(verb, may, when, options=options)
+    """A step has the fields its record has, each made by the function for its name."""
+    made = dict(_MADE_BY[name](value) for name, value in written if name in _MADE_BY and value is not None)
+    return p.Step(p.VERBS.index(written.do), written.may, condition(written.when), **made)
+
+
+_MADE_BY: dict[str, Callable[[Any], tuple[str, Any]]] = {
+    "n": lambda n: ("n", number(n)),
+    "dice": lambda n: ("n", number(n)),
+    "target": lambda of: ("target", target(of)),
+    "space": lambda at: ("space", space(at)),
+    "to": lambda at: ("to", space(at)),
+    "how": lambda how: ("jump", how == "jump"),
+    "steps": lambda n: ("steps", n),
+    "with_minions": lambda yes: ("with_minions", yes),
+    "kind": lambda kind: ("kind", kind),
+    "energy": lambda n: ("energy", n),
+    "crystal": lambda n: ("crystals", n),
+    "who": lambda who: ("who_enemy", who == "enemy"),
+    "modifiers": lambda found: ("modifiers", modifiers(found)),
+    "abilities": lambda found: ("abilities", abilities(found, p.BOSS)),
+    "options": lambda found: ("options", tuple(p.Option(each.text, steps(each.effect)) for each in found)),
+}
 
 
 # ------------------------------------------------------------------------------- costs, abilities, triggers, modifiers

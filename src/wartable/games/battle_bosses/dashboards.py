@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -10,16 +11,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from wartable.games.battle_bosses import actions
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.hexes import SIDE_STYLES
 from wartable.games.battle_bosses.names import MODIFIER_WORDS, card_name, count_minions, figure_name, seat_name
 from wartable.games.battle_bosses.program import Ability, Card
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, UNKNOWN, Table
 
-Heard = Sequence[tuple[int, str, tuple[int, ...]]]
+Heard = Sequence[tuple[Any, str, tuple[Any, ...]]]
 DIM = "bright_black"
-_ROLLING = (on.ROLLED, on.OVERLOAD, on.GOT_ENERGY, on.GOT_CRYSTALS)
+_ROLLING = (on.rolled, on.overload, on.energy, on.crystals)
 
 
 # -- what both the drawing and the sentences need --------------------------------------------------------------------
@@ -65,7 +66,7 @@ def last_dice(heard: Heard) -> list[tuple[int, tuple[int, ...]]]:
     """The last rolls that belong together: the player and how often each face came up."""
     rolls: list[tuple[int, tuple[int, ...]]] = []
     for kind, _, args in reversed(heard):
-        if kind == on.ROLLED:
+        if kind == on.rolled:
             rolls.append((args[0], args[1:]))
         elif rolls and kind not in _ROLLING:
             break

@@ -7,12 +7,12 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from wartable.games.battle_bosses import choices, dashboards, pieces, spoken
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import choices, codes, dashboards, speech
+from wartable.games.battle_bosses import questions as asked
+from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.beside import cards, faces, notes, panel, refused
 from wartable.games.battle_bosses.names import figure_key, figure_name, piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
-from wartable.games.battle_bosses.words import option_key
 from wartable.kernel.drawing import SIDES, Drawing, piece, target
 from wartable.kernel.game import Look
 from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag, use
@@ -23,11 +23,11 @@ RADIUS: Final = 56.0
 MARGIN: Final = 12
 SLAB: Final = 8
 """How thick a space looks."""
-PLACES: Final = (on.STEP, on.SPACE, on.SPAWN, on.EVENT_SPACE, on.TAKE_OFF)
+PLACES: Final = (asked.STEP, asked.SPACE, asked.SPAWN, asked.EVENT_SPACE, asked.TAKE_OFF)
 """The questions whose options are spaces."""
-PIECES: Final = (on.TARGET, on.LOSS, on.SPLIT, on.BRAWL_WITH)
+PIECES: Final = (asked.TARGET, asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 """The questions whose options are pieces."""
-HURTS: Final = (on.LOSS, on.SPLIT, on.BRAWL_WITH)
+HURTS: Final = (asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 STEPS: Final = ("Start", "Roll", "Actions", "Draw", "End")
 ZONE_CLASSES: Final = ("alpha", "alpha", "cool", "wastes", "hot", "omega", "omega")
 
@@ -45,7 +45,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         title=geometry.board.name,
         turn=turn if table.turn else "Before the first turn",
         caption=("legal: dashed, with a dot", "fight: red", "selected: double ring"),
-        text=spoken.board(table).split("\n")[1:],
+        text=speech.board(table).split("\n")[1:],
         steps=STEPS,
         step=2 if table.turn else -1,
         panels=[panel(table, player, seat, emblem(table, player)) for player in _seating(table, seat)],
@@ -104,7 +104,7 @@ def _board(table: Table, seat: int, question: Question | None) -> Markup:
         "svg",
         _decor(width, height),
         tag("g", *(_tile(table, space, spot, seat) for space, spot in enumerate(spots)), class_="tiles"),
-        tag("g", *_selected(table, seat, spots), class_="marks", aria_hidden="true"),
+        tag("g", *_selected(table, question, spots), class_="marks", aria_hidden="true"),
         tag("g", *_targets(table, seat, question, spots), class_="targets", role="group", aria_label="Legal targets"),
         tag("g", *_pieces(table, seat, spots), class_="pieces"),
         viewBox=f"0 0 {width:.0f} {height:.0f}",
@@ -140,12 +140,11 @@ def _tile(table: Table, space: int, spot: Spot, seat: int) -> Markup:
     )
 
 
-def _selected(table: Table, seat: int, spots: list[Spot]) -> list[Markup]:
+def _selected(table: Table, question: Question | None, spots: list[Spot]) -> list[Markup]:
     """A double ring around the space of the piece whose ability is being carried out."""
-    if not on.USE <= table.doing < on.USE_PET or not 0 <= seat < table.setting.players:
+    if question is None or not question.about or question.about[0] == choices.CARD:
         return []
-    space = (table.doing - on.USE) % 64
-    space = table.where[seat] if space == on.BOSS_SPACE else space
+    space = question.about[1]
     if not 0 <= space < len(spots):
         return []
     upright = table.setting.arena
@@ -162,11 +161,11 @@ def place_of(table: Table, question: Question, option: int) -> int:
     """The space an option lies in; -1 when it has none."""
     if question.what in PLACES:
         return option
-    if question.what in PIECES and option >= 0 and not pieces.is_upgrade(option):
+    if question.what in PIECES and option >= 0 and not codes.UPGRADE.has(option):
         return choices.space_of(table, option)
-    if question.what == on.ACTION and on.USE <= option < on.USE_PET:
-        space = (option - on.USE) % 64
-        return -1 if space == on.BOSS_SPACE else space
+    if question.what is ACTION and codes.USE.has(option):
+        space = codes.USE.triple(option)[2]
+        return -1 if space == codes.BOSS_SPACE else space
     return -1
 
 
@@ -179,7 +178,7 @@ def _targets(table: Table, seat: int, question: Question | None, spots: list[Spo
     for option in question.options_of(seat):
         space = place_of(table, question, option)
         if space >= 0:
-            keys[space].append(option_key(table, question.what, option, seat))
+            keys[space].append(question.what.said(table, seat, option).key)
             labels[space].append(_target_label(table, question, option, seat, space))
     return [_target(table, question, spots[space], keys[space], labels[space], seat, space) for space in sorted(keys)]
 
@@ -187,10 +186,9 @@ def _targets(table: Table, seat: int, question: Question | None, spots: list[Spo
 def _target_label(table: Table, question: Question, option: int, seat: int, space: int) -> str:
     if question.what in PIECES:
         return piece_label(table, option)
-    if question.what == on.ACTION:
-        number = (option - on.USE) // 8192
-        return table.setting.dashboards[seat].abilities[number].name
-    return spoken.inside(table, space) or "empty"
+    if question.what is ACTION:
+        return table.setting.dashboards[seat].abilities[codes.USE.triple(option)[0]].name
+    return speech.inside(table, space) or "empty"
 
 
 def _target(
@@ -199,7 +197,7 @@ def _target(
     upright = table.setting.arena
     enemy = 1 - (seat & 1)
     fight = table.side_minions(enemy, space) or table.figures_in(space, enemy)
-    hurts = question.what in HURTS or (question.what == on.STEP and fight)
+    hurts = question.what in HURTS or (question.what == asked.STEP and fight)
     return target(
         keys,
         f"{space_name(table, space)}: {', '.join(labels)}",

@@ -7,23 +7,26 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wartable.games.battle_bosses import happenings as on
-from wartable.games.battle_bosses import pieces, verbs
+from wartable.games.battle_bosses import codes, verbs
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.choices import NO_FOG, count_of, find_pieces, find_spaces, may_be_used, space_of
+from wartable.games.battle_bosses import questions as asked
+from wartable.games.battle_bosses.choices import (
+    BOSS_ABILITY,
+    CARD,
+    NO_FOG,
+    REWARD,
+    TOKEN,
+    count_of,
+    find_pieces,
+    find_spaces,
+    may_be_used,
+    space_of,
+)
 from wartable.games.battle_bosses.program import Condition, Number, Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table, Waiting
 from wartable.kernel.errors import WartableError
-from wartable.kernel.oracle import Oracle
-
-# Who holds a program, which decides where reach is measured from (BB-FOG-03, -07) and which steps modifiers lengthen.
-CARD: Final = 0
-BOSS_ABILITY: Final = 1
-MINION_ABILITY: Final = 2
-TOKEN: Final = 3
-PET_ABILITY: Final = 4
-REWARD: Final = 5
-
+from wartable.kernel.oracle import Asking, Oracle
 
 RULES: Final = {prog.TURN_START: "BB-TURN-02", prog.TURN_END: "BB-TURN-01", prog.TOKEN_ENTERED: "BB-ABIL-10"}
 """What lets a triggered effect happen, where it is not the general order of triggers."""
@@ -34,7 +37,7 @@ ENDLESS: Final = 500
 
 
 @final
-class Effect:
+class Effect(Asking):
     """One program being carried out for player `me`, with what its references mean at the moment."""
 
     __slots__ = (
@@ -51,6 +54,7 @@ class Effect:
         "source_space",
         "table",
         "triggered",
+        "verb",
     )
 
     def __init__(self, table: Table, ask: Oracle, me: int, holder: int, source: int, source_space: int = OFF) -> None:
@@ -63,34 +67,38 @@ class Effect:
         self.source_space = source_space
         self.group = (0, 0)
         """Kind and number of the minions that use a minion ability."""
-        self.last_piece = pieces.NO_PIECE
+        self.last_piece = codes.NO_PIECE
         self.last_space = OFF
         self.last_count = 0
-        self.event_piece = pieces.NO_PIECE
+        self.event_piece = codes.NO_PIECE
         self.event_space = OFF
+        self.verb = prog.MOVE
         self.triggered = False
         """A triggered effect does not resolve the line it was itself taken from: what it sets off joins the end."""
 
     def run(self, steps: tuple[Step, ...]) -> None:
         """Carry the steps out in order; one that cannot be done is skipped, the next is still done (BB-GEN-06)."""
         for step in steps:
+            self.verb = step.verb
             if not self._wanted(step):
                 self._skip()
             elif not verbs.DO[step.verb](self, step):
-                self.ask.tell(on.SKIPPED, "BB-GEN-06", self.me, step.verb)
+                self.ask.tell(on.skipped, "BB-GEN-06", self.me, step.verb)
                 self._skip()
             self.settle()
 
     def _skip(self) -> None:
         self.last_count = 0
-        self.last_piece = pieces.NO_PIECE
+        self.last_piece = codes.NO_PIECE
 
     def _wanted(self, step: Step) -> bool:
         if step.when is not None and not self.holds(step.when):
             return False
         if not step.may:
             return True
-        return self._possible(step) and self.ask.choose(self.me, on.WHETHER, (on.YES, on.NO)) == on.YES
+        return (
+            self._possible(step) and self.ask.choose(self.me, asked.WHETHER, (codes.YES, codes.NO), self) == codes.YES
+        )
 
     def _possible(self, step: Step) -> bool:
         """Is there anything to choose for an optional step?"""
@@ -98,8 +106,12 @@ class Effect:
         if target is None or target.ref == prog.GROUP_REF:
             return True
         if target.ref != prog.NO_REF:
-            return self.piece(target.ref) != pieces.NO_PIECE
+            return self.piece(target.ref) != codes.NO_PIECE
         return bool(self.candidates(target))
+
+    def about(self) -> tuple[int, ...]:
+        """Whose program asks, where that piece is, from where it reaches, and what it is doing."""
+        return self.holder, self.space(prog.SOURCE_REF), self.eye(), self.verb
 
     def settle(self) -> None:
         """Resolve what was triggered, unless this is itself a triggered effect."""
@@ -116,7 +128,7 @@ class Effect:
             return self.last_space
         if ref == prog.EVENT_REF:
             return self.event_space
-        if pieces.is_figure(self.source) and self.table.where[self.source] != OFF:
+        if codes.FIGURE.has(self.source) and self.table.where[self.source] != OFF:
             return self.table.where[self.source]
         return self.source_space
 
@@ -130,8 +142,8 @@ class Effect:
             piece = self.last_piece
         else:
             piece = self.event_piece
-        if piece == pieces.NO_PIECE or not count_of(self.table, piece):
-            return pieces.NO_PIECE
+        if piece == codes.NO_PIECE or not count_of(self.table, piece):
+            return codes.NO_PIECE
         return piece
 
     def eye(self) -> int:
@@ -153,7 +165,7 @@ class Effect:
     def count(self, target: Target) -> int:
         """How many pieces fit, whatever `pick` says."""
         if target.ref != prog.NO_REF:
-            return int(self.piece(target.ref) != pieces.NO_PIECE)
+            return int(self.piece(target.ref) != codes.NO_PIECE)
         return sum(count_of(self.table, piece) for piece in self.candidates(target))
 
     def holds(self, condition: Condition) -> bool:
@@ -180,7 +192,7 @@ class Effect:
         found = self.spaces(space) if allowed is None else allowed
         if not found:
             return OFF
-        return self.ask.choose(self.me, on.SPACE, found)
+        return self.ask.choose(self.me, asked.SPACE, found, self)
 
     def choose_pieces(self, target: Target, damage: bool = False) -> dict[int, int]:
         """The pieces chosen, with how many of each; they become `last`."""
@@ -188,23 +200,23 @@ class Effect:
         if chosen:
             self.last_piece = next(iter(chosen))
             self.last_count = sum(chosen.values())
-            if not pieces.is_upgrade(self.last_piece):
+            if not codes.UPGRADE.has(self.last_piece):
                 self.last_space = space_of(self.table, self.last_piece)
         return chosen
 
     def _choose_pieces(self, target: Target, damage: bool) -> dict[int, int]:
         if target.ref != prog.NO_REF:
             piece = self.piece(target.ref)
-            return {} if piece == pieces.NO_PIECE else {piece: 1}
+            return {} if piece == codes.NO_PIECE else {piece: 1}
         found = self.candidates(target, damage)
         if target.pick == prog.ALL:
             return {piece: count_of(self.table, piece) for piece in found}
         chosen: dict[int, int] = {}
         left = target.pick
         while left and found:
-            options = [*found, on.STOP] if target.up_to and chosen else found
-            piece = self.ask.choose(self.me, on.TARGET, options)
-            if piece == on.STOP:
+            options = [*found, codes.STOP] if target.up_to and chosen else found
+            piece = self.ask.choose(self.me, asked.TARGET, options, self)
+            if piece == codes.STOP:
                 break
             n = self._how_many(target, piece, left) if target.same_space else 1
             chosen[piece] = chosen.get(piece, 0) + n
@@ -223,7 +235,7 @@ class Effect:
     def _how_many(self, target: Target, piece: int, left: int) -> int:
         """How many alike pieces of one space are taken together."""
         most = min(left, count_of(self.table, piece))
-        return self.ask.choose(self.me, on.GROUP, range(most, 0, -1)) if target.up_to else most
+        return self.ask.choose(self.me, asked.GROUP, range(most, 0, -1), self) if target.up_to else most
 
 
 def resolve_line(table: Table, ask: Oracle) -> None:
@@ -238,16 +250,16 @@ def resolve_line(table: Table, ask: Oracle) -> None:
             waiting = list(range(len(table.line)))
         distinct = [at for n, at in enumerate(waiting) if table.line[at] not in [table.line[b] for b in waiting[:n]]]
         chooser = min(table.line[at][0] for at in distinct)
-        _carry_out(table, ask, table.line.pop(ask.choose(chooser, on.ORDER, distinct)))
+        _carry_out(table, ask, table.line.pop(ask.choose(chooser, asked.ORDER, distinct)))
 
 
 def _carry_out(table: Table, ask: Oracle, entry: Waiting) -> None:
     player, numbers, source, spaces, cause = entry
-    from_token = pieces.is_token(source)
-    space = spaces[0] if len(spaces) == 1 else ask.choose(player, on.EVENT_SPACE, spaces)
+    from_token = codes.TOKEN.has(source)
+    space = spaces[0] if len(spaces) == 1 else ask.choose(player, asked.EVENT_SPACE, spaces)
     for number in numbers:
         trigger = table.setting.dashboards[player].triggers[number]
-        ask.tell(on.TRIGGERED, RULES.get(trigger.trigger, "BB-TIME-03"), player, number, space)
+        ask.tell(on.triggered, RULES.get(trigger.trigger, "BB-TIME-03"), player, number, space)
         effect = Effect(table, ask, player, TOKEN if from_token else BOSS_ABILITY, source, space)
         effect.event_space = space
         effect.event_piece = cause
@@ -259,5 +271,6 @@ def usable_options(effect: Effect, step: Step) -> list[int]:
     """The options of `choose` of which something can be done; all of them when nothing can."""
     table, me = effect.table, effect.me
     source, eye = effect.space(prog.SOURCE_REF), effect.eye()
-    usable = [at for at, option in enumerate(step.options) if may_be_used(table, me, option.steps, source, eye)]
-    return usable or list(range(len(step.options)))
+    first = codes.CHOICE.code(table.setting.choices.index(step))
+    usable = [first + at for at, option in enumerate(step.options) if may_be_used(table, me, option.steps, source, eye)]
+    return usable or list(range(first, first + len(step.options)))

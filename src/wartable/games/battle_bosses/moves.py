@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from wartable.games.battle_bosses import arena, combat, effects, lines, pieces
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import arena, codes, combat, triggers
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.choices import NO_FOG, space_of
+from wartable.games.battle_bosses import questions as asked
+from wartable.games.battle_bosses.choices import BOSS_ABILITY, MINION_ABILITY, NO_FOG, space_of
 from wartable.games.battle_bosses.program import Step
 from wartable.games.battle_bosses.state import OFF, Table
 
@@ -50,7 +51,7 @@ class Mover:
 
     def piece(self) -> int:
         """The number of the figure, or of the minions where they are now."""
-        return self.figure if self.figure != NO_FIGURE else pieces.minion(next(iter(self.minions)), self.space)
+        return self.figure if self.figure != NO_FIGURE else codes.MINION.code(next(iter(self.minions)), self.space)
 
 
 def move(effect: Effect, step: Step) -> bool:
@@ -77,13 +78,13 @@ def _mover(effect: Effect, step: Step) -> Mover | None:
     if not chosen:
         return None
     first = next(iter(chosen))
-    if pieces.is_monster(first):
+    if codes.MONSTER.has(first):
         return None  # a monster that was damaged is not moved by what follows (BB-CAMP-04)
-    if pieces.is_figure(first):
+    if codes.FIGURE.has(first):
         return Mover(table, first, {}, table.where[first])
     minions: dict[int, int] = {}
     for piece, n in chosen.items():
-        kind, _ = pieces.kind_and_space(piece)
+        kind, _ = codes.MINION.pair(piece)
         minions[kind] = minions.get(kind, 0) + n
     return Mover(table, NO_FIGURE, minions, space_of(table, first))
 
@@ -94,23 +95,23 @@ def _take_along(effect: Effect, mover: Mover) -> None:
     for kind in effect.table.setting.dashboards[effect.me].kinds:
         here = effect.table.minions[kind * size + mover.space]
         if here:
-            n = effect.ask.choose(effect.me, on.COMPANY, range(here, -1, -1))
+            n = effect.ask.choose(effect.me, asked.COMPANY, range(here, -1, -1), effect)
             if n:
                 mover.minions[kind] = n
 
 
 def _extra_steps(effect: Effect, mover: Mover) -> int:
     """Modifiers lengthen walks in the abilities of the boss and of minions, nothing else."""
-    if effect.holder == effects.BOSS_ABILITY and mover.figure == effect.me and not effect.triggered:
+    if effect.holder == BOSS_ABILITY and mover.figure == effect.me and not effect.triggered:
         detail = prog.BOSS
-    elif effect.holder == effects.MINION_ABILITY:
+    elif effect.holder == MINION_ABILITY:
         detail = prog.MINION
     else:
         return 0
     extra = effect.table.modifier(effect.me, prog.MOVE_STEPS, detail)
     if extra:
         rule = "BB-CARD-06" if detail == prog.MINION else "BB-CARD-04"
-        effect.ask.tell(on.MODIFIED, rule, effect.me, prog.MOVE_STEPS, extra)
+        effect.ask.tell(on.modified, rule, effect.me, prog.MOVE_STEPS, extra)
     return extra
 
 
@@ -131,13 +132,13 @@ def _walk(effect: Effect, mover: Mover, steps: int) -> bool:
         if not ways:
             return taken > 0
         if taken:
-            ways.append(on.STOP)
-        to = effect.ask.choose(effect.me, on.STEP, ways)
-        if to == on.STOP:
+            ways.append(codes.STOP)
+        to = effect.ask.choose(effect.me, asked.STEP, ways, effect)
+        if to == codes.STOP:
             break
         if not _arrive(effect, mover, to):
             break
-        if effect.holder == effects.MINION_ABILITY:
+        if effect.holder == MINION_ABILITY:
             effect.source_space = mover.space  # reach is measured from where the minions are now (BB-FOG-06, -07)
     return True
 
@@ -153,7 +154,7 @@ def _jump(effect: Effect, step: Step, mover: Mover) -> bool:
         spaces = [space for space in spaces if geometry.reach[mover.space][space]]  # BB-FOG-06
     if not spaces:
         return False
-    to = effect.ask.choose(effect.me, on.SPACE, spaces)
+    to = effect.ask.choose(effect.me, asked.SPACE, spaces, effect)
     if to != mover.space:
         _arrive(effect, mover, to)
     return True
@@ -165,10 +166,10 @@ def _arrive(effect: Effect, mover: Mover, to: int) -> bool:
     for kind, n in mover.minions.items():
         table.add_minions(kind, mover.space, -n)
         table.add_minions(kind, to, n)
-        ask.tell(on.MOVED, "BB-ABIL-05", pieces.minion(kind, mover.space), mover.space, to, n)
+        ask.tell(on.moved, "BB-ABIL-05", codes.MINION.code(kind, mover.space), mover.space, to, n)
     if mover.figure != NO_FIGURE:
         table.where[mover.figure] = to
-        ask.tell(on.MOVED, "BB-ABIL-07", mover.figure, mover.space, to, 1)
+        ask.tell(on.moved, "BB-ABIL-07", mover.figure, mover.space, to, 1)
     mover.space = to
     effect.last_space = to
     effect.last_piece = mover.piece()
@@ -178,8 +179,8 @@ def _arrive(effect: Effect, mover: Mover, to: int) -> bool:
     combat.minions_clash(table, ask, to, effect.me)
     if mover.figure != NO_FIGURE:
         combat.boss_meets_minions(table, ask, mover.figure)
-    lines.queue_entry(table, to, owners, cause)
+    triggers.queue_entry(table, to, owners, cause)
     effect.settle()
     alive = mover.survives(table)
-    effect.last_piece = mover.piece() if alive else pieces.NO_PIECE
+    effect.last_piece = mover.piece() if alive else codes.NO_PIECE
     return alive and (mover.figure == NO_FIGURE or table.where[mover.figure] != OFF)

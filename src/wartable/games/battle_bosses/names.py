@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import happenings as on
-from wartable.games.battle_bosses import pieces
-from wartable.games.battle_bosses.program import Ability, Step
+from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses.state import UNKNOWN, Table
 
 MODIFIER_WORDS = (
@@ -54,12 +52,16 @@ def token_name(table: Table, player: int) -> str:
     return token.name if token else "token"
 
 
+def camp_name(table: Table, camp: int) -> str:
+    return table.setting.geometry.board.camp_names[camp]
+
+
 def count_minions(table: Table, kind: int, n: int) -> str:
     minion = table.setting.kind_names[kind]
     return f"{n} {minion.name if n == 1 else minion.plural}"
 
 
-def crystals(n: int) -> str:
+def crystals_word(n: int) -> str:
     return f"{n} crystal{'' if n == 1 else 's'}"
 
 
@@ -69,56 +71,39 @@ def owned(table: Table, player: int, name: str) -> str:
 
 
 def piece_key(table: Table, piece: int) -> str:
-    if pieces.is_figure(piece):
+    if codes.FIGURE.has(piece):
         return f"{figure_key(table, piece)}.{seat_name(table, table.figure_owner[piece])}"
-    if pieces.is_monster(piece):
-        return f"monster@{space_name(table, table.setting.geometry.board.camps[piece - pieces.FIRST_MONSTER])}"
-    if pieces.is_upgrade(piece):
-        player, card = pieces.player_and_card(piece)
+    if codes.MONSTER.has(piece):
+        return f"monster@{space_name(table, table.setting.geometry.board.camps[codes.MONSTER.part(piece)])}"
+    if codes.UPGRADE.has(piece):
+        player, card = codes.UPGRADE.pair(piece)
         return f"{table.setting.dashboards[player].cards[card].id}.{seat_name(table, player)}"
-    index, space = pieces.kind_and_space(piece)
-    if pieces.is_token(piece):
-        token = table.setting.dashboards[index].token
-        return f"{token.id if token else 'token'}.{seat_name(table, index)}@{space_name(table, space)}"
-    owner = table.setting.kind_owner[index]
-    return f"{table.setting.kind_names[index].id}.{seat_name(table, owner)}@{space_name(table, space)}"
+    if codes.TOKEN.has(piece):
+        player, space = codes.TOKEN.pair(piece)
+        token = table.setting.dashboards[player].token
+        return f"{token.id if token else 'token'}.{seat_name(table, player)}@{space_name(table, space)}"
+    kind, space = codes.MINION.pair(piece)
+    owner = table.setting.kind_owner[kind]
+    return f"{table.setting.kind_names[kind].id}.{seat_name(table, owner)}@{space_name(table, space)}"
 
 
 def piece_label(table: Table, piece: int) -> str:
-    if pieces.is_figure(piece):
+    if codes.FIGURE.has(piece):
         left = table.health(piece) - table.damage[piece]
         return f"{figure_name(table, piece)} ({left} health left)"
-    if pieces.is_monster(piece):
-        camp = piece - pieces.FIRST_MONSTER
+    if codes.MONSTER.has(piece):
+        camp = codes.MONSTER.part(piece)
         monster = table.setting.monsters[table.camp_tile[camp]]
         return f"{monster.name} ({monster.health - table.camp_damage[camp]} health left)"
-    if pieces.is_upgrade(piece):
-        player, card = pieces.player_and_card(piece)
+    if codes.UPGRADE.has(piece):
+        player, card = codes.UPGRADE.pair(piece)
         return owned(table, player, card_name(table, player, card))
-    index, space = pieces.kind_and_space(piece)
-    if pieces.is_token(piece):
-        return f"{owned(table, index, token_name(table, index))} at {space_name(table, space)}"
-    owner = table.setting.kind_owner[index]
-    return f"{owned(table, owner, table.setting.kind_names[index].name)} at {space_name(table, space)}"
-
-
-def ability_of(table: Table, option: int, player: int) -> tuple[Ability, int]:
-    """The ability an ACTION option uses, and the space of the piece that uses it (-1: the boss)."""
-    if option >= on.USE_PET:
-        figure, at = divmod(option - on.USE_PET, 64)
-        return table.setting.pets[table.figure_pet[figure]].abilities[at], table.where[figure]
-    number, piece = divmod(option - on.USE, 8192)
-    space = piece % 64
-    return table.setting.dashboards[player].abilities[number], -1 if space == on.BOSS_SPACE else space
-
-
-def program_of(table: Table, player: int) -> tuple[Step, ...]:
-    """The program of the action that is being carried out for the player; empty between actions."""
-    if not table.doing:
-        return ()
-    if table.doing < on.USE:
-        return table.setting.dashboards[player].cards[table.doing - on.PLAY].steps
-    return ability_of(table, table.doing, player)[0].steps
+    if codes.TOKEN.has(piece):
+        player, space = codes.TOKEN.pair(piece)
+        return f"{owned(table, player, token_name(table, player))} at {space_name(table, space)}"
+    kind, space = codes.MINION.pair(piece)
+    owner = table.setting.kind_owner[kind]
+    return f"{owned(table, owner, table.setting.kind_names[kind].name)} at {space_name(table, space)}"
 
 
 def contents(table: Table, space: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import final
 
-from wartable.games.battle_bosses import arena, lines, pieces
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import arena, codes, triggers
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import DRAWN, OFF, Table
 from wartable.kernel.oracle import GameOver, Oracle
@@ -29,7 +29,7 @@ class Packet:
 
     def hit_minions(self, kind: int, space: int, n: int) -> None:
         """Destroy n minions of a kind in a space."""
-        piece = pieces.minion(kind, space)
+        piece = codes.MINION.code(kind, space)
         self.minions[piece] = self.minions.get(piece, 0) + n
 
     def hit_figure(self, figure: int, n: int) -> None:
@@ -42,12 +42,12 @@ class Packet:
 
     def hit(self, piece: int, n: int) -> None:
         """Deal n damage to one piece; a minion is destroyed by any damage, surplus is lost (BB-COMBAT-17, -18)."""
-        if pieces.is_figure(piece):
+        if codes.FIGURE.has(piece):
             self.hit_figure(piece, n)
-        elif pieces.is_monster(piece):
-            self.hit_monster(piece - pieces.FIRST_MONSTER, n, self.dealers, "BB-CAMP-03")
+        elif codes.MONSTER.has(piece):
+            self.hit_monster(codes.MONSTER.part(piece), n, self.dealers, "BB-CAMP-03")
         elif n > 0:
-            self.hit_minions(*pieces.kind_and_space(piece), 1)
+            self.hit_minions(*codes.MINION.pair(piece), 1)
 
     def land(self, table: Table, ask: Oracle, rule: str, minion_rule: str = "BB-COMBAT-17") -> dict[int, int]:
         """Let everything land, then do what follows in the order of BB-TIME-02, up to the triggers in line.
@@ -67,8 +67,8 @@ class Packet:
             arena.check_bases(table, ask)
         for figure, n in dealt.items():
             if n and figure not in fallen and table.figure_pet[figure] < 0:
-                lines.queue(table, figure, prog.BOSS_DAMAGED, (table.where[figure],))
-        lines.queue_losses(table, lost, self.dealers)
+                triggers.queue(table, figure, prog.BOSS_DAMAGED, (table.where[figure],))
+        triggers.queue_losses(table, lost, self.dealers)
         if fallen and table.setting.arena:
             arena.respawn(table, ask, fallen)
         if self.monsters:
@@ -81,7 +81,7 @@ class Packet:
             n = max(0, n - self._armour(table, ask, figure))
         n = min(n, table.health(figure) - table.damage[figure])
         table.damage[figure] += n
-        ask.tell(on.DAMAGED, rule, figure, n, table.damage[figure], table.health(figure))
+        ask.tell(on.damaged, rule, figure, n, table.damage[figure], table.health(figure))
         return n
 
     def _armour(self, table: Table, ask: Oracle, figure: int) -> int:
@@ -95,7 +95,7 @@ class Packet:
             if change.mod == prog.ARMOR and change.detail in (self.against, prog.AGAINST_ALL):
                 total += change.n
         if total:
-            ask.tell(on.MODIFIED, "BB-CARD-04", owner, prog.ARMOR, -total)
+            ask.tell(on.modified, "BB-CARD-04", owner, prog.ARMOR, -total)
         return total
 
 
@@ -104,9 +104,9 @@ def remove_minions(table: Table, ask: Oracle, losses: dict[int, int], rule: str)
     lost = []
     for piece, n in losses.items():
         if n:
-            kind, space = pieces.kind_and_space(piece)
+            kind, space = codes.MINION.pair(piece)
             table.add_minions(kind, space, -n)
-            ask.tell(on.LOST_MINIONS, rule, kind, space, n)
+            ask.tell(on.lost_minions, rule, kind, space, n)
             lost.append((kind, space))
     return lost
 
@@ -119,16 +119,16 @@ def eliminate(table: Table, ask: Oracle, fallen: list[int]) -> None:
         if table.figure_pet[figure] >= 0:
             arena.lose_pet(table, ask, figure)
         else:
-            ask.tell(on.ELIMINATED, "BB-WIN-01", figure)
+            ask.tell(on.eliminated, "BB-WIN-01", figure)
     if table.setting.arena:
         arena.punish(table, ask, fallen)
         return
     standing = [figure for figure in range(table.setting.players) if table.where[figure] != OFF]
     if standing:
         table.winner = table.figure_owner[standing[0]] & 1
-        ask.tell(on.WON, "BB-WIN-02", table.winner)
-        ask.tell(on.HEALTH_LEFT, "BB-WIN-03", standing[0], table.health(standing[0]) - table.damage[standing[0]])
+        ask.tell(on.won, "BB-WIN-02", table.winner)
+        ask.tell(on.health_left, "BB-WIN-03", standing[0], table.health(standing[0]) - table.damage[standing[0]])
     else:
         table.winner = DRAWN
-        ask.tell(on.DRAW_GAME, "BB-WIN-04")
+        ask.tell(on.draw, "BB-WIN-04")
     raise GameOver

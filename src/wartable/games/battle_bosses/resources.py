@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import events as on
+from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.oracle import Oracle
 
@@ -13,7 +14,7 @@ def roll(table: Table, ask: Oracle, player: int, n: int, rule: str) -> None:
     first = True
     while n > 0:
         counts = ask.roll(setting.die, n, rule, again=not first)
-        ask.tell(on.ROLLED, rule, player, *counts)
+        ask.tell(on.rolled, rule, player, *counts)
         energy = crystals = n = 0
         for count, (energies, shown, overload) in zip(counts, setting.die_faces, strict=True):
             energy += count * energies
@@ -21,12 +22,12 @@ def roll(table: Table, ask: Oracle, player: int, n: int, rule: str) -> None:
             n += count * overload
         if energy:
             table.energy[player] += energy
-            ask.tell(on.GOT_ENERGY, "BB-DICE-01", player, energy, table.energy[player])
+            ask.tell(on.energy, "BB-DICE-01", player, energy, table.energy[player])
         if crystals:
             table.crystals[player] += crystals
-            ask.tell(on.GOT_CRYSTALS, "BB-DICE-02", player, crystals, table.crystals[player])
+            ask.tell(on.crystals, "BB-DICE-02", player, crystals, table.crystals[player])
         if n:
-            ask.tell(on.OVERLOAD, "BB-DICE-04" if first else "BB-DICE-05", player, n)
+            ask.tell(on.overload, "BB-DICE-04" if first else "BB-DICE-05", player, n)
         first = False
 
 
@@ -34,13 +35,13 @@ def get(table: Table, ask: Oracle, player: int, energy: int, crystals: int, rule
     """Take resources from the supply."""
     if energy:
         table.energy[player] += energy
-        ask.tell(on.GOT_ENERGY, rule, player, energy, table.energy[player])
+        ask.tell(on.energy, rule, player, energy, table.energy[player])
     if crystals:
         table.crystals[player] += crystals
-        ask.tell(on.GOT_CRYSTALS, rule, player, crystals, table.crystals[player])
+        ask.tell(on.crystals, rule, player, crystals, table.crystals[player])
 
 
-def steal(table: Table, ask: Oracle, thief: int, wanted: int, column: list[int], kind: int) -> int:
+def steal(table: Table, ask: Oracle, thief: int, wanted: int, column: list[int], of_crystals: bool) -> int:
     """Take up to `wanted` of one resource from opponents; gives how much was taken.
 
     From one opponent who holds it all if there is one, else from the opponents in any split (BB-TERM-05).
@@ -53,16 +54,16 @@ def steal(table: Table, ask: Oracle, thief: int, wanted: int, column: list[int],
         having = rich or [player for player in opponents if column[player]]
         if not having:
             break
-        victim = ask.choose(thief, on.VICTIM, having)
+        victim = ask.choose(thief, asked.VICTIM, having)
         n = min(left, column[victim])
         column[victim] -= n
         column[thief] += n
         taken += n
         if len(opponents) > 1:
             rule = "BB-TERM-05"
-        elif kind == on.GOT_ENERGY:
+        elif not of_crystals:
             rule = "BB-TERM-06"
         else:
             rule = "BB-TERM-03" if n == left else "BB-TERM-04"
-        ask.tell(on.STOLE, rule, thief, victim, n, int(kind == on.GOT_CRYSTALS))
+        ask.tell(on.stole, rule, thief, victim, n, int(of_crystals))
     return taken

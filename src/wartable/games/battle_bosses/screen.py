@@ -13,10 +13,12 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wartable.games.battle_bosses import dashboards, hexes, spoken
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import dashboards, hexes, speech
+from wartable.games.battle_bosses import questions as asked
+from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import Table
+from wartable.games.battle_bosses.turn import MULLIGAN
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Look
 
@@ -24,9 +26,9 @@ BESIDE: Final = 32
 """How many columns the dashboards need to stand beside the board."""
 LOW: Final = 36
 """A terminal with fewer lines gets the low board and only the names of the cards."""
-_SPACES: Final = (on.STEP, on.SPACE, on.SPAWN, on.EVENT_SPACE, on.TAKE_OFF)
+_SPACES: Final = (asked.STEP, asked.SPACE, asked.SPAWN, asked.EVENT_SPACE, asked.TAKE_OFF)
 
-_WITH_CARDS: Final = (on.MULLIGAN, on.ACTION, on.DISCARD_CARD)
+_WITH_CARDS: Final = (MULLIGAN, ACTION, asked.DISCARD_CARD)
 """The questions for which one looks at one's hand."""
 
 
@@ -44,31 +46,31 @@ def _sentences(table: Table, seat: int, look: Look) -> list[str]:
     is_seat = seat in players
     match look.part:
         case "status":
-            return [spoken.status(table, seat)]
+            return [speech.status(table, seat)]
         case "board":
-            return [spoken.board(table)]
+            return [speech.board(table)]
         case "dashboards":
-            return [spoken.full_dashboard(table, player, seat) for player in players]
+            return [speech.full_dashboard(table, player, seat) for player in players]
         case "hand":
-            return [spoken.hand(table, seat)] if is_seat else []
-    found = [spoken.status(table, seat)]
-    found += [spoken.dashboard(table, player, seat) for player in players]
-    found += [spoken.board(table)]
-    found += [spoken.hand(table, seat)] if is_seat else []
-    return [text for text in (*found, spoken.dice(table, look.heard)) if text]
+            return [speech.hand(table, seat)] if is_seat else []
+    found = [speech.status(table, seat)]
+    found += [speech.dashboard(table, player, seat) for player in players]
+    found += [speech.board(table)]
+    found += [speech.hand(table, seat)] if is_seat else []
+    return [text for text in (*found, speech.dice(table, look.heard)) if text]
 
 
 def _about(table: Table, seat: int, look: Look) -> str:
     """One space with its neighbours, one dashboard, one card of the hand."""
     if look.part == "dashboards":
         players = {seat_name(table, player).lower(): player for player in range(table.setting.players)}
-        return spoken.full_dashboard(table, _named(players, look.about, "a seat"), seat)
+        return speech.full_dashboard(table, _named(players, look.about, "a seat"), seat)
     if look.part == "hand" and 0 <= seat < table.setting.players:
         cards = table.setting.dashboards[seat].cards
         held = {cards[number].id: number for number, _ in dashboards.known_hand(table, seat)}
-        return spoken.hand(table, seat, _named(held, look.about, "a card of your hand"))
+        return speech.hand(table, seat, _named(held, look.about, "a card of your hand"))
     spaces = {space_name(table, space): space for space in range(table.setting.geometry.size)}
-    return spoken.space(table, _named(spaces, look.about, "a space"))
+    return speech.space(table, _named(spaces, look.about, "a space"))
 
 
 def _named(known: dict[str, int], about: str, what: str) -> int:
@@ -131,7 +133,7 @@ class Drawing:
 
     def _board(self, options: ConsoleOptions, low: bool) -> Group:
         lines, crowded = hexes.draw(self.table, self._marks(), not low, options.ascii_only)
-        more = [f"{space_name(self.table, space)}: {spoken.inside(self.table, space)}" for space in crowded]
+        more = [f"{space_name(self.table, space)}: {speech.inside(self.table, space)}" for space in crowded]
         if self.table.setting.arena:
             more += ["S spawn, C Cool Zone, W the Wastes, H Hot Zone", *dashboards.camps(self.table)]
         return Group(*lines, *(Text(line, dashboards.DIM) for line in more))

@@ -6,13 +6,15 @@ or a pet: figure p is the boss of player p, later figures are pets. `Setting` is
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import final
 
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.board import Geometry
+from wartable.games.battle_bosses.codes import BOSS_SPACE, MINION, TOKEN, UPGRADE, USE
 from wartable.games.battle_bosses.program import Ability, Boss, Minion, Modifier, Monster, Pet, Step, Trigger
 from wartable.kernel.chance import Bag, Die
-from wartable.kernel.state import State
+from wartable.kernel.state import Derived, Fixed, Hidden, State
 
 OFF = -1
 """Not on the board."""
@@ -52,6 +54,7 @@ class Dashboard:
         "token_abilities",
         "token_triggers",
         "triggers",
+        "uses",
         "uses_group",
     )
 
@@ -81,6 +84,8 @@ class Dashboard:
         self.first_choice = tuple(first_choice(ability.steps) for ability in self.abilities)
         self.card_first_choice = tuple(first_choice(card.steps) for card in boss.deck)
         self.uses_group = tuple(_uses_group(ability.steps) for ability in self.abilities)
+        self.uses = tuple(USE.code(number, 0, BOSS_SPACE) for number in range(len(self.abilities)))
+        """The options by which the boss uses each ability."""
         self.ability_numbers = {ability.id: number for number, ability in enumerate(self.abilities)}
 
     def _add(self, abilities: tuple[Ability, ...]) -> tuple[int, ...]:
@@ -125,6 +130,16 @@ def chooses(step: Step) -> bool:
     return space is not None and space.ref == prog.NO_REF and not space.pick_all
 
 
+def _choosing(steps: tuple[Step, ...]) -> list[Step]:
+    """The steps of a program that let one choose an option, however deep."""
+    found = []
+    for step in steps:
+        found += [step] if step.verb == prog.CHOOSE else []
+        for option in step.options:
+            found += _choosing(option.steps)
+    return found
+
+
 def _uses_group(steps: tuple[Step, ...]) -> bool:
     return any(step.target is not None and step.target.ref == prog.GROUP_REF for step in steps)
 
@@ -137,6 +152,7 @@ class Setting:
         "arena",
         "boards",
         "cap",
+        "choices",
         "dashboards",
         "dice_first",
         "dice_normal",
@@ -187,6 +203,20 @@ class Setting:
         self.dashboards = tuple(dashboards)
         self.kind_owner = tuple(kind_owner)
         self.kind_names = tuple(kind_names)
+        self.choices = tuple(step for program in self._programs() for step in _choosing(program))
+        """Every `choose` step of the match: an option of one is its number in this list, and which of its options."""
+        MINION.fits(kind=len(kind_owner), space=geometry.size)
+        USE.fits(ability=max(len(board.abilities) for board in dashboards), space=BOSS_SPACE)
+        TOKEN.fits(player=self.players, space=geometry.size)
+        UPGRADE.fits(player=self.players, card=max(len(board.cards) for board in dashboards))
+
+    def _programs(self) -> Iterator[tuple[Step, ...]]:
+        for board in self.dashboards:
+            yield from (ability.steps for ability in board.abilities)
+            yield from (trigger.steps for trigger in board.triggers)
+            yield from (card.steps for card in board.cards)
+        yield from (ability.steps for pet in self.pets for ability in pet.abilities)
+        yield from (monster.steps for monster in self.monsters)
 
 
 Waiting = tuple[int, tuple[int, ...], int, tuple[int, ...], int]
@@ -198,152 +228,46 @@ it happened, and the piece that caused it."""
 class Table(State):
     """The position. See the module's first lines for players, sides and figures."""
 
-    __slots__ = (
-        "active",
-        "base_damage",
-        "camp_damage",
-        "camp_origin",
-        "camp_tile",
-        "camp_timer",
-        "crowd",
-        "crystals",
-        "damage",
-        "deck",
-        "discard",
-        "doing",
-        "done",
-        "energy",
-        "falls",
-        "figure_owner",
-        "figure_pet",
-        "gained",
-        "hand",
-        "known",
-        "line",
-        "minions",
-        "mods",
-        "neutral",
-        "neutral_discard",
-        "setting",
-        "spent",
-        "tokens",
-        "turn",
-        "upgrades",
-        "where",
-        "winner",
-    )
-
-    def __init__(self, setting: Setting) -> None:
-        players, size = setting.players, setting.geometry.size
-        self.setting = setting
-        self.agenda = ()
-        self.turn = 0
-        self.active = 0
-        self.winner = NOBODY_YET
-        self.doing = 0
-        """The option of the ACTION question that is being carried out; 0 between actions."""
-        self.energy = [0] * players
-        self.crystals = [0] * players
-        self.done = [0] * players
-        self.deck: list[Bag] = [()] * players
-        self.hand: list[Bag] = [()] * players
-        self.known: list[Bag] = [()] * players
-        """The part of each hand that everybody can work out: what was in it when the deck was last renewed."""
-        self.discard: list[Bag] = [()] * players
-        self.upgrades: list[tuple[int, ...]] = [()] * players
-        self.gained: list[tuple[int, ...]] = [()] * players
-        self.mods: list[tuple[Modifier, ...]] = [board.boss.modifiers for board in setting.dashboards]
-        """Every modifier at work for each player; follows from dashboard, `upgrades` and `gained`."""
-        self.spent: tuple[tuple[int, int, int], ...] = ()
-        """Once-a-turn triggers already used: player, number, copy."""
-        self.line: list[Waiting] = []
-        self.figure_owner = list(range(players))
-        self.figure_pet = [-1] * players
-        self.where = [OFF] * players
-        self.damage = [0] * players
-        self.falls = [0] * players
-        """How often each figure was eliminated: a boss that respawned is a new arrival (BB-TIME-04)."""
-        self.minions = [0] * (len(setting.kind_owner) * size)
-        self.crowd = [0] * (2 * size)
-        """Minions of each side in each space; follows from `minions`."""
-        self.tokens = [0] * (players * size)
-        self.base_damage = [0] * len(setting.geometry.board.bases)
-        camps = len(setting.geometry.board.camps)
-        self.camp_tile = [NO_TILE] * camps
-        self.camp_origin = [0] * camps
-        self.camp_timer = [0] * camps
-        self.camp_damage = [0] * camps
-        self.neutral: tuple[Bag, ...] = ((),)
-        """The bags that face-down tiles come from; the last is the neutral deck with the tiles dealt from it."""
-        self.neutral_discard: Bag = ()
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.setting = self.setting
-        new.agenda = self.agenda
-        new.turn = self.turn
-        new.active = self.active
-        new.winner = self.winner
-        new.doing = self.doing
-        new.energy = self.energy[:]
-        new.crystals = self.crystals[:]
-        new.done = self.done[:]
-        new.deck = self.deck[:]
-        new.hand = self.hand[:]
-        new.known = self.known[:]
-        new.discard = self.discard[:]
-        new.upgrades = self.upgrades[:]
-        new.gained = self.gained[:]
-        new.mods = self.mods[:]
-        new.spent = self.spent
-        new.line = self.line[:]
-        new.figure_owner = self.figure_owner[:]
-        new.figure_pet = self.figure_pet[:]
-        new.where = self.where[:]
-        new.damage = self.damage[:]
-        new.falls = self.falls[:]
-        new.minions = self.minions[:]
-        new.crowd = self.crowd[:]
-        new.tokens = self.tokens[:]
-        new.base_damage = self.base_damage[:]
-        new.camp_tile = self.camp_tile[:]
-        new.camp_origin = self.camp_origin[:]
-        new.camp_timer = self.camp_timer[:]
-        new.camp_damage = self.camp_damage[:]
-        new.neutral = self.neutral
-        new.neutral_discard = self.neutral_discard
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.agenda,
-            (self.turn, self.active, self.winner, self.doing),
-            tuple(self.energy),
-            tuple(self.crystals),
-            tuple(self.done),
-            tuple(self.deck),
-            tuple(self.hand),
-            tuple(self.known),
-            tuple(self.discard),
-            tuple(self.upgrades),
-            tuple(self.gained),
-            self.spent,
-            tuple(self.line),
-            tuple(self.figure_owner),
-            tuple(self.figure_pet),
-            tuple(self.where),
-            tuple(self.damage),
-            tuple(self.falls),
-            tuple(self.minions),
-            tuple(self.tokens),
-            tuple(self.base_damage),
-            tuple(self.camp_tile),
-            tuple(self.camp_origin),
-            tuple(self.camp_timer),
-            tuple(self.camp_damage),
-            self.neutral,
-            self.neutral_discard,
-        )
+    setting: Fixed[Setting]
+    turn: int
+    active: int
+    winner: int
+    doing: int
+    """Read by nobody: keeps the digests of journals of rules number 1, and goes with the next number."""
+    energy: list[int]
+    crystals: list[int]
+    done: list[int]
+    deck: Hidden[list[Bag]]
+    hand: Hidden[list[Bag]]
+    known: list[Bag]
+    """The part of each hand that everybody can work out: what was in it when the deck was last renewed."""
+    discard: list[Bag]
+    upgrades: list[tuple[int, ...]]
+    gained: list[tuple[int, ...]]
+    mods: Derived[list[tuple[Modifier, ...]]]
+    """Every modifier at work for each player; follows from dashboard, `upgrades` and `gained`."""
+    spent: tuple[tuple[int, int, int], ...]
+    """Once-a-turn triggers already used: player, number, copy."""
+    line: list[Waiting]
+    figure_owner: list[int]
+    figure_pet: list[int]
+    where: list[int]
+    damage: list[int]
+    falls: list[int]
+    """How often each figure was eliminated: a boss that respawned is a new arrival (BB-TIME-04)."""
+    minions: list[int]
+    crowd: Derived[list[int]]
+    """Minions of each side in each space; follows from `minions`."""
+    tokens: list[int]
+    base_damage: list[int]
+    camp_tile: list[int]
+    camp_origin: list[int]
+    camp_timer: list[int]
+    camp_damage: list[int]
+    neutral: tuple[Bag, ...]
+    """The bags that face-down tiles come from; the last is the neutral deck with the tiles dealt from it."""
+    neutral_discard: Bag
+    __slots__ = tuple(__annotations__)
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
@@ -398,3 +322,29 @@ class Table(State):
         for gain in self.gained[player]:
             mods += board.gains[gain].modifiers
         self.mods[player] = mods
+
+
+def blank(setting: Setting) -> Table:
+    """The table before the set-up."""
+    players, size, board = setting.players, setting.geometry.size, setting.geometry.board
+    table = Table()
+    table.setting = setting
+    table.agenda = ()
+    table.turn = table.active = table.doing = 0
+    table.winner = NOBODY_YET
+    table.energy, table.crystals, table.done = [0] * players, [0] * players, [0] * players
+    table.deck, table.hand = [()] * players, [()] * players
+    table.known, table.discard = [()] * players, [()] * players
+    table.upgrades, table.gained = [()] * players, [()] * players
+    table.mods = [dashboard.boss.modifiers for dashboard in setting.dashboards]
+    table.spent, table.line = (), []
+    table.figure_owner, table.figure_pet = list(range(players)), [-1] * players
+    table.where, table.damage, table.falls = [OFF] * players, [0] * players, [0] * players
+    table.minions, table.crowd = [0] * (len(setting.kind_owner) * size), [0] * (2 * size)
+    table.tokens = [0] * (players * size)
+    table.base_damage = [0] * len(board.bases)
+    camps = len(board.camps)
+    table.camp_tile = [NO_TILE] * camps
+    table.camp_origin, table.camp_timer, table.camp_damage = [0] * camps, [0] * camps, [0] * camps
+    table.neutral, table.neutral_discard = ((),), ()
+    return table

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
-from wartable.games.battle_bosses import actions, arena, cards, combat, lines, resources
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import actions, arena, cards, combat, resources, triggers
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses.acting import ACTION
+from wartable.games.battle_bosses.codes import COUNT, DONE
 from wartable.games.battle_bosses.effects import resolve_line
 from wartable.games.battle_bosses.state import TIMED_OUT, Table
 from wartable.kernel.chance import Die, including, without
-from wartable.kernel.oracle import GameOver, Oracle
+from wartable.kernel.errors import Refused
+from wartable.kernel.oracle import GameOver, Oracle, Question
+from wartable.kernel.vocabulary import Asked, Said, options
 
 # Tasks of the agenda, in the order in which they are carried out.
 PLACE: Final = 0
@@ -46,7 +50,7 @@ def place(table: Table, ask: Oracle) -> None:
         return
     for player, space in enumerate(table.setting.geometry.board.starts):
         table.where[player] = space
-        ask.tell(on.PLACED, "BB-SETUP-02", player, space)
+        ask.tell(on.placed, "BB-SETUP-02", player, space)
 
 
 def hands(table: Table, ask: Oracle) -> None:
@@ -60,20 +64,20 @@ def mulligans(table: Table, ask: Oracle) -> None:
     """Everybody may set cards aside, sealed; replacements are drawn before those go back (BB-SETUP-04 to -07)."""
     players = range(table.setting.players)
     offers = {player: mulligan_sets(table.hand[player]) for player in players}
-    answers = ask.all_of(on.MULLIGAN, {player: range(len(offers[player])) for player in players}, seen_by=0)
+    answers = ask.all_of(MULLIGAN, {player: range(len(offers[player])) for player in players}, seen_by=0)
     for player in players:
         aside = offers[player][answers[player]]
-        ask.tell_only(1 << player, on.SET_ASIDE, "BB-SETUP-04", (player, len(aside), *aside), (player, len(aside)))
+        ask.tell_only(1 << player, on.set_aside, "BB-SETUP-04", (player, len(aside), *aside), (player, len(aside)))
         for card in aside:
             table.hand[player] = without(table.hand[player], card)
         if aside:
             # Set-aside cards are not in the deck yet, and there is no second draw.
             there = min(len(aside), len(table.deck[player]))
             if there < len(aside):
-                ask.tell(on.NO_CARD, "BB-SETUP-07", player)
+                ask.tell(on.no_card, "BB-SETUP-07", player)
             cards.draw(table, ask, player, there, "BB-SETUP-05")
             table.deck[player] = including(table.deck[player], *aside)
-            ask.tell(on.RESHUFFLED, "BB-SETUP-05", player, len(table.deck[player]))
+            ask.tell(on.reshuffled, "BB-SETUP-05", player, len(table.deck[player]))
 
 
 def mulligan_sets(hand: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -81,10 +85,26 @@ def mulligan_sets(hand: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [aside for n in range(len(hand) + 1) for aside in sorted(set(combinations(hand, n)))]
 
 
+@options(COUNT)
+def swap(t: Table, me: int, number: int) -> Said:
+    aside = [t.setting.dashboards[me].cards[card] for card in mulligan_sets(t.hand[me])[number]]
+    if not aside:
+        return Said("keep", "Keep all five cards")
+    return Said("swap:" + "+".join(card.id for card in aside), f"Set aside {', '.join(card.name for card in aside)}")
+
+
+def too_late(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    one = "There is exactly one mulligan, before the first turn"
+    return Refused(one, "BB-SETUP-06") if key.startswith("swap:") or key == "keep" else None
+
+
+MULLIGAN: Final = Asked("mulligan", "Which cards do you set aside?", swap, beyond=too_late)
+
+
 def first(table: Table, ask: Oracle) -> None:
     """The starting side is drawn (BB-SETUP-08)."""
     table.active = ask.roll(LOT, 1, "BB-SETUP-08").index(1)
-    ask.tell(on.STARTS, "BB-ATURN-01" if table.setting.arena else "BB-SETUP-08", table.active)
+    ask.tell(on.starts, "BB-ATURN-01" if table.setting.arena else "BB-SETUP-08", table.active)
     table.agenda = TURN
 
 
@@ -93,13 +113,13 @@ def start(table: Table, ask: Oracle) -> None:
     table.turn += 1
     if 0 < table.setting.cap < table.turn:
         table.winner = TIMED_OUT
-        ask.tell(on.TIMEOUT, "BB-WIN-06", table.setting.cap)
+        ask.tell(on.timeout, "BB-WIN-06", table.setting.cap)
         raise GameOver
-    ask.tell(on.TURN, "BB-TURN-01", table.turn, table.active)
+    ask.tell(on.turn, "BB-TURN-01", table.turn, table.active)
     if table.setting.arena:
         arena.run_timers(table, ask)
     for player in table.setting.sides[table.active]:
-        lines.queue(table, player, prog.TURN_START, (table.where[player],))
+        triggers.queue(table, player, prog.TURN_START, (table.where[player],))
     if table.line:
         resolve_line(table, ask)
 
@@ -110,7 +130,7 @@ def roll(table: Table, ask: Oracle) -> None:
     for player in setting.sides[table.active]:
         extra = table.modifier(player, prog.BASE_DICE)
         if extra:
-            ask.tell(on.MODIFIED, "BB-DICE-07", player, prog.BASE_DICE, extra)
+            ask.tell(on.modified, "BB-DICE-07", player, prog.BASE_DICE, extra)
         if table.turn > 1:
             resources.roll(table, ask, player, setting.dice_normal + extra, "BB-TURN-03")
         else:
@@ -123,15 +143,15 @@ def act(table: Table, ask: Oracle) -> None:
     acting = [player for player in table.setting.sides[table.active] if not table.done[player]]
     if len(acting) == 1:
         player = acting[0]
-        option = ask.choose(player, on.ACTION, actions.options(table, player), always=True)
+        option = ask.choose(player, ACTION, actions.possible(table, player), always=True)
     else:
-        player, option = ask.any_of(on.ACTION, {player: actions.options(table, player) for player in acting})
-    if option != on.DONE:
+        player, option = ask.any_of(ACTION, {player: actions.possible(table, player) for player in acting})
+    if option != DONE:
         actions.announce(table, player, option)
         table.agenda = ((PERFORM, player, option), (ACTIONS,))
         return
     table.done[player] = 1
-    ask.tell(on.IS_DONE, "BB-ATURN-03" if table.setting.arena else "BB-TURN-07", player)
+    ask.tell(on.done, "BB-ATURN-03" if table.setting.arena else "BB-TURN-07", player)
     table.agenda = ENDING if len(acting) == 1 else ((ACTIONS,),)
 
 
@@ -139,7 +159,7 @@ def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
     """The action that was named is carried out completely before the next one is."""
     table.doing = option
     actions.perform(table, ask, player, option)
-    table.doing = on.DONE
+    table.doing = DONE
 
 
 def refill(table: Table, ask: Oracle) -> None:
@@ -151,7 +171,7 @@ def refill(table: Table, ask: Oracle) -> None:
 def end_effects(table: Table, ask: Oracle) -> None:
     """END-1: effects for the end of the turn."""
     for player in table.setting.sides[table.active]:
-        lines.queue(table, player, prog.TURN_END, (table.where[player],))
+        triggers.queue(table, player, prog.TURN_END, (table.where[player],))
     if table.line:
         resolve_line(table, ask)
 
@@ -182,7 +202,7 @@ def end_energy(table: Table, ask: Oracle) -> None:
     """END-5: unspent energy of the active side is lost (BB-TURN-11, -12)."""
     for player in table.setting.sides[table.active]:
         if table.energy[player]:
-            ask.tell(on.LOST_ENERGY, "BB-TURN-11", player, table.energy[player])
+            ask.tell(on.lost_energy, "BB-TURN-11", player, table.energy[player])
             table.energy[player] = 0
 
 

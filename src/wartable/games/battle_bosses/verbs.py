@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from wartable.games.battle_bosses import cards, combat, effects, lines, moves, pieces, resources
-from wartable.games.battle_bosses import happenings as on
+from wartable.games.battle_bosses import cards, codes, combat, effects, moves, resources, triggers
+from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
+from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.packets import Packet, remove_minions
 from wartable.games.battle_bosses.program import Step
 from wartable.games.battle_bosses.state import OFF, Table
@@ -27,12 +28,12 @@ def damage_unit(effect: Effect, step: Step) -> bool:
         return False
     packet = Packet((effect.me,), prog.AGAINST_EFFECTS)
     for piece, count in chosen.items():
-        if pieces.is_minion(piece) and n > 0:
-            packet.hit_minions(*pieces.kind_and_space(piece), count)
+        if codes.MINION.has(piece) and n > 0:
+            packet.hit_minions(*codes.MINION.pair(piece), count)
         else:
             packet.hit(piece, n)
-    if pieces.is_minion(effect.last_piece):
-        effect.last_piece = pieces.NO_PIECE  # destroyed, whatever others of its kind remain there
+    if codes.MINION.has(effect.last_piece):
+        effect.last_piece = codes.NO_PIECE  # destroyed, whatever others of its kind remain there
     packet.land(effect.table, effect.ask, "BB-ADMG-05", "BB-COMBAT-17")
     return True
 
@@ -48,13 +49,13 @@ def damage_space(effect: Effect, step: Step) -> bool:
         spaces = [] if chosen == OFF else [chosen]
     if not spaces:
         return False
-    effect.last_piece = pieces.NO_PIECE
+    effect.last_piece = codes.NO_PIECE
     effect.last_count = 0
     effect.last_space = spaces[0]
     packet = Packet((effect.me,), prog.AGAINST_EFFECTS)
     rule = "BB-ADMG-01" if effect.table.setting.arena else "BB-DMG-01"
     for space in spaces:
-        effect.ask.tell(on.AIMED, rule, effect.me, space, n)
+        effect.ask.tell(on.aimed, rule, effect.me, space, n)
         combat.divide(effect.table, effect.ask, packet, space, n, (effect.me,))
     packet.land(effect.table, effect.ask, "BB-DMG-04", "BB-DMG-02")
     return True
@@ -69,15 +70,15 @@ def make(effect: Effect, step: Step) -> bool:
     n = effect.number(step.n)
     spaces = [space for space in effect.spaces(step.space) if space not in bases]
     if not step.space.pick_all and len(spaces) > 1:
-        spaces = [effect.ask.choose(me, on.SPACE, spaces)]
+        spaces = [effect.ask.choose(me, asked.SPACE, spaces, effect)]
     if not spaces or n <= 0:
         return False
     kind = board.kinds[_kind_index(effect, step)]
     for space in spaces:
         table.add_minions(kind, space, n)
-        effect.ask.tell(on.MADE, "BB-ABIL-14", kind, space, n)
+        effect.ask.tell(on.made, "BB-ABIL-14", kind, space, n)
     effect.last_space = spaces[0]
-    effect.last_piece = pieces.minion(kind, spaces[0])
+    effect.last_piece = codes.MINION.code(kind, spaces[0])
     effect.last_count = n
     for space in spaces:
         combat.minions_clash(table, effect.ask, space, me)
@@ -101,18 +102,18 @@ def place_token(effect: Effect, step: Step) -> bool:
     spaces = [space for space in effect.spaces(step.space) if space not in bases]
     if token is None or not spaces:
         return False
-    space = effect.ask.choose(me, on.SPACE, spaces)
+    space = effect.ask.choose(me, asked.SPACE, spaces, effect)
     effect.last_space = space
     placed = False
     for _ in range(effect.number(step.n)):
         on_board = [at for at in range(size) if table.tokens[me * size + at]]
         if sum(table.tokens[me * size + at] for at in on_board) >= token.max:
-            taken = effect.ask.choose(me, on.TAKE_OFF, [on.KEEP, *on_board])
-            if taken == on.KEEP:
+            taken = effect.ask.choose(me, asked.TAKE_OFF, [codes.KEEP, *on_board], effect)
+            if taken == codes.KEEP:
                 break
             lose_token(table, effect.ask, me, taken, "BB-GEN-04")
         table.tokens[me * size + space] += 1
-        effect.ask.tell(on.TOKEN_PLACED, "BB-ABIL-10", me, space)
+        effect.ask.tell(on.token, "BB-ABIL-10", me, space)
         placed = True
     return placed
 
@@ -120,7 +121,7 @@ def place_token(effect: Effect, step: Step) -> bool:
 def lose_token(table: Table, ask: Oracle, player: int, space: int, rule: str) -> None:
     """A token goes back to the supply."""
     table.tokens[player * table.setting.geometry.size + space] -= 1
-    ask.tell(on.LOST_TOKEN, rule, player, space)
+    ask.tell(on.lost_token, rule, player, space)
 
 
 def lose_upgrade(table: Table, ask: Oracle, player: int, card: int) -> None:
@@ -129,7 +130,7 @@ def lose_upgrade(table: Table, ask: Oracle, player: int, card: int) -> None:
     table.upgrades[player] = table.upgrades[player][:at] + table.upgrades[player][at + 1 :]
     table.discard[player] = including(table.discard[player], card)
     table.refresh(player)
-    ask.tell(on.LOST_UPGRADE, "BB-CARD-07", player, card)
+    ask.tell(on.lost_upgrade, "BB-CARD-07", player, card)
 
 
 def destroy(effect: Effect, step: Step) -> bool:
@@ -148,7 +149,7 @@ def _remove(effect: Effect, step: Step, killers: tuple[int, ...]) -> bool:
     if not chosen:
         return False
     give_up(effect.table, effect.ask, chosen, killers)
-    effect.last_piece = pieces.NO_PIECE
+    effect.last_piece = codes.NO_PIECE
     return True
 
 
@@ -156,14 +157,14 @@ def give_up(
     table: Table, ask: Oracle, chosen: dict[int, int], killers: tuple[int, ...], rule: str = "BB-CARD-11"
 ) -> None:
     """Destroy or sacrifice minions, tokens and Upgrades (BB-CARD-11)."""
-    minions = {piece: n for piece, n in chosen.items() if pieces.is_minion(piece)}
+    minions = {piece: n for piece, n in chosen.items() if codes.MINION.has(piece)}
     for piece, n in chosen.items():
         for _ in range(n):
-            if pieces.is_token(piece):
-                lose_token(table, ask, *pieces.kind_and_space(piece), rule)
-            elif pieces.is_upgrade(piece):
-                lose_upgrade(table, ask, *pieces.player_and_card(piece))
-    lines.queue_losses(table, remove_minions(table, ask, minions, rule), killers)
+            if codes.TOKEN.has(piece):
+                lose_token(table, ask, *codes.TOKEN.pair(piece), rule)
+            elif codes.UPGRADE.has(piece):
+                lose_upgrade(table, ask, *codes.UPGRADE.pair(piece))
+    triggers.queue_losses(table, remove_minions(table, ask, minions, rule), killers)
 
 
 def heal(effect: Effect, step: Step) -> bool:
@@ -173,11 +174,11 @@ def heal(effect: Effect, step: Step) -> bool:
     n = effect.number(step.n)
     chosen = effect.choose_pieces(step.target)
     for figure in chosen:
-        if pieces.is_figure(figure):
+        if codes.FIGURE.has(figure):
             most = min(n, table.damage[figure])
-            healed = effect.ask.choose(effect.me, on.HEAL_BY, range(most, -1, -1))
+            healed = effect.ask.choose(effect.me, asked.HEAL_BY, range(most, -1, -1), effect)
             table.damage[figure] -= healed
-            effect.ask.tell(on.HEALED, "BB-TERM-07", figure, healed, table.damage[figure], table.health(figure))
+            effect.ask.tell(on.healed, "BB-TERM-07", figure, healed, table.damage[figure], table.health(figure))
     return bool(chosen)
 
 
@@ -189,12 +190,8 @@ def get(effect: Effect, step: Step) -> bool:
 
 def steal(effect: Effect, step: Step) -> bool:
     """Take resources from opponents, as much as there is (BB-TERM-03 to -05)."""
-    stolen = resources.steal(effect.table, effect.ask, effect.me, step.energy, effect.table.energy, on.GOT_ENERGY)
-    return (
-        stolen
-        + resources.steal(effect.table, effect.ask, effect.me, step.crystals, effect.table.crystals, on.GOT_CRYSTALS)
-        > 0
-    )
+    stolen = resources.steal(effect.table, effect.ask, effect.me, step.energy, effect.table.energy, False)
+    return stolen + resources.steal(effect.table, effect.ask, effect.me, step.crystals, effect.table.crystals, True) > 0
 
 
 def draw(effect: Effect, step: Step) -> bool:
@@ -210,7 +207,7 @@ def discard(effect: Effect, step: Step) -> bool:
     opponents = [player for player in effect.table.setting.sides[1 - (effect.me & 1)] if effect.table.hand[player]]
     if not opponents:
         return False
-    victim = effect.ask.choose(effect.me, on.VICTIM, opponents)
+    victim = effect.ask.choose(effect.me, asked.VICTIM, opponents, effect)
     return cards.discard_random(effect.table, effect.ask, victim, n) > 0
 
 
@@ -226,32 +223,17 @@ def gain(effect: Effect, step: Step) -> bool:
     number = table.setting.dashboards[me].gains.index(step)
     table.gained[me] += (number,)
     table.refresh(me)
-    effect.ask.tell(on.GAINED, "BB-GEN-05", me, number)
+    effect.ask.tell(on.gained, "BB-GEN-05", me, number)
     return True
 
 
 def choose(effect: Effect, step: Step) -> bool:
     """I carry out one of several options."""
-    picked = effect.ask.choose(effect.me, on.CHOICE, effects.usable_options(effect, step))
-    effect.run(step.options[picked].steps)
+    picked = effect.ask.choose(effect.me, asked.CHOICE, effects.usable_options(effect, step), effect)
+    effect.run(step.options[codes.CHOICE.pair(picked)[1]].steps)
     return True
 
 
-DO: tuple[Callable[[Effect, Step], bool], ...] = (
-    damage_unit,
-    damage_space,
-    moves.move,
-    make,
-    place_token,
-    destroy,
-    sacrifice,
-    heal,
-    get,
-    steal,
-    draw,
-    discard,
-    roll,
-    gain,
-    choose,
-)
-"""By verb number (`program.VERBS`)."""
+move = moves.move
+DO: tuple[Callable[[Effect, Step], bool], ...] = tuple(globals()[name] for name in prog.VERBS)
+"""By verb number: each verb is the function of its name."""

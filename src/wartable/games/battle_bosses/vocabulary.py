@@ -6,7 +6,7 @@ in which files it stands, `checks.py` whether the parts of a boss fit together, 
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, Tag, model_validator
 
@@ -127,6 +127,13 @@ class Condition(Record):
 
 
 class _Step(Record):
+    """A step of any verb."""
+
+    chooses: ClassVar[str] = ""
+    """What `last` is after it: a piece, a space, or left open."""
+    suits: ClassVar[tuple[str, ...]] = ()
+    """The pieces it can be done to."""
+
     may: bool = False
     when: Condition | None = None
 
@@ -134,6 +141,8 @@ class _Step(Record):
 class DamageUnit(_Step):
     """Each target takes n damage."""
 
+    chooses = "piece"
+    suits = ("boss", "minion", "unit")
     do: Literal["damage_unit"]
     n: Number
     target: Target
@@ -142,6 +151,7 @@ class DamageUnit(_Step):
 class DamageSpace(_Step):
     """n damage to the space."""
 
+    chooses = "space"
     do: Literal["damage_space"]
     n: Number
     space: Space
@@ -150,6 +160,8 @@ class DamageSpace(_Step):
 class Move(_Step):
     """Walk up to `steps` steps, or jump straight to `to`."""
 
+    chooses = "piece"
+    suits = ("boss", "minion", "unit")
     do: Literal["move"]
     target: Target
     how: Literal["walk", "jump"] = "walk"
@@ -169,6 +181,7 @@ class Move(_Step):
 class Make(_Step):
     """n minions arrive in the space."""
 
+    chooses = "space"
     do: Literal["make"]
     n: Number
     space: Space
@@ -178,6 +191,7 @@ class Make(_Step):
 class PlaceToken(_Step):
     """n special tokens into the space."""
 
+    chooses = "space"
     do: Literal["place_token"]
     n: Number
     space: Space
@@ -186,6 +200,8 @@ class PlaceToken(_Step):
 class Destroy(_Step):
     """Minions, tokens or Upgrades leave play."""
 
+    chooses = "piece"
+    suits = ("minion", "token", "upgrade")
     do: Literal["destroy"]
     target: Target
 
@@ -193,6 +209,8 @@ class Destroy(_Step):
 class Sacrifice(_Step):
     """My own minions, tokens or Upgrades leave play."""
 
+    chooses = "piece"
+    suits = ("minion", "token", "upgrade")
     do: Literal["sacrifice"]
     target: Target
 
@@ -200,6 +218,8 @@ class Sacrifice(_Step):
 class Heal(_Step):
     """Remove up to n damage from each target."""
 
+    chooses = "piece"
+    suits = ("boss",)
     do: Literal["heal"]
     n: Number
     target: Target
@@ -274,6 +294,7 @@ class Option(Record):
 class Choose(_Step):
     """I carry out one of the options."""
 
+    chooses = "open"
     do: Literal["choose"]
     options: Annotated[list[Option], Field(min_length=2)]
 

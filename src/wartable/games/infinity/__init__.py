@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 from wartable.games.infinity import (
     arranging,
     content,
-    ending,
     match,
     policy,
     recording,
@@ -120,9 +119,6 @@ class Infinity(Game[Table]):
             return None
         a, b = (entry["op"] for entry in recording.result(state).values())
         return Result((0.5, 0.5) if a == b else (1.0, 0.0) if a > b else (0.0, 1.0), "objectives")
-
-    def why_over(self, state: Table) -> str:
-        return ending.why(state)
 
     def value(self, state: Table, seat: int) -> float:
         return policy.value(state, seat)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from wartable.games.space_infantry import (
     arranging,
     content,
-    ending,
     policy,
     refusals,
     setting,
@@ -107,9 +106,6 @@ class SpaceInfantry(Game[Table]):
         if state.setting.mode == "campaign":  # the share of missions that succeeded
             return Result((state.wins / len(state.setting.campaign),), "campaign")
         return Result((1.0 if state.ended in (WON, EXTRACTED) else 0.0,), CAUSES[state.ended])
-
-    def why_over(self, state: Table) -> str:
-        return ending.why(state)
 
     def value(self, state: Table, seat: int) -> float:
         return policy.value(state)

@@ -11,7 +11,6 @@ from wartable.games.starbreach import (
     arrival,
     cards,
     content,
-    ending,
     policy,
     refusals,
     sentences,
@@ -125,9 +124,6 @@ class Starbreach(Game[Table]):
             return None
         score = 1.0 if state.ended in VICTORIES else 0.0
         return Result((score,) * state.setting.players, CAUSES[state.ended])
-
-    def why_over(self, state: Table) -> str:
-        return ending.why(state)
 
     def value(self, state: Table, seat: int) -> float:
         return policy.value(state)

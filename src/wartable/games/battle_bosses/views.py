@@ -13,21 +13,10 @@ def view(table: Table, seat: int) -> Table:
 
     The deck of another player, as far as the seat knows, holds that player's unknown hand cards as well.
     """
-    seen = Table(table.setting)
-    seen.agenda = table.agenda
-    seen.turn, seen.active, seen.winner, seen.doing = table.turn, table.active, table.winner, table.doing
-    seen.energy, seen.crystals, seen.done = table.energy[:], table.crystals[:], table.done[:]
-    seen.known, seen.discard = table.known[:], table.discard[:]
-    seen.upgrades, seen.gained, seen.mods = table.upgrades[:], table.gained[:], table.mods[:]
-    seen.spent, seen.line = table.spent, table.line[:]
-    seen.figure_owner, seen.figure_pet = table.figure_owner[:], table.figure_pet[:]
-    seen.where, seen.damage, seen.falls = table.where[:], table.damage[:], table.falls[:]
-    seen.minions, seen.crowd, seen.tokens = table.minions[:], table.crowd[:], table.tokens[:]
-    seen.base_damage = table.base_damage[:]
-    seen.camp_tile, seen.camp_origin = table.camp_tile[:], table.camp_origin[:]
-    seen.camp_timer, seen.camp_damage = table.camp_timer[:], table.camp_damage[:]
-    seen.neutral, seen.neutral_discard = table.neutral, table.neutral_discard
-    for player in range(table.setting.players):
+    seen = table.opened()
+    players = table.setting.players
+    seen.deck, seen.hand = [()] * players, [()] * players
+    for player in range(players):
         if player == seat:
             seen.deck[player], seen.hand[player] = table.deck[player], table.hand[player]
             continue

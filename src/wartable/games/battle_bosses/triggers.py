@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from wartable.games.battle_bosses import pieces
+from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import Table
 
@@ -27,7 +27,7 @@ def _watching(table: Table, player: int, trigger: int) -> Iterator[tuple[int, in
 
 
 def queue(
-    table: Table, player: int, trigger: int, spaces: tuple[int, ...], cause: int = pieces.NO_PIECE, card_type: int = -1
+    table: Table, player: int, trigger: int, spaces: tuple[int, ...], cause: int = codes.NO_PIECE, card_type: int = -1
 ) -> None:
     """Put every trigger of the player that this event sets off into the line, each at most as often as it may fire."""
     board = table.setting.dashboards[player]
@@ -75,4 +75,4 @@ def queue_entry(table: Table, space: int, movers: set[int], cause: int) -> None:
             and (player in movers if board.triggers[number].by_mine else any((player ^ m) & 1 for m in movers))
         )
         if numbers:
-            table.line += [(player, numbers, pieces.token(player, space), (space,), cause)] * n
+            table.line += [(player, numbers, codes.TOKEN.code(player, space), (space,), cause)] * n

@@ -8,7 +8,7 @@ from wartable.games.battle_bosses.names import (
     card_name,
     contents,
     count_minions,
-    crystals,
+    crystals_word,
     figure_name,
     seat_name,
     side_name,
@@ -28,7 +28,7 @@ def status(table: Table, seat: int) -> str:
     left = table.health(seat) - table.damage[seat]
     return (
         f"{whose} You are {seat_name(table, seat)} and have {table.energy[seat]} energy, "
-        f"{crystals(table.crystals[seat])} and {left} of {table.health(seat)} health."
+        f"{crystals_word(table.crystals[seat])} and {left} of {table.health(seat)} health."
     )
 
 
@@ -71,7 +71,7 @@ def dashboard(table: Table, player: int, seat: int) -> str:
     lines = [
         f"{who}: {table.health(player) - table.damage[player]} of {table.health(player)} health left, "
         f"{table.damage[player]} damage.",
-        f"{table.energy[player]} energy, {crystals(table.crystals[player])}.",
+        f"{table.energy[player]} energy, {crystals_word(table.crystals[player])}.",
         f"{len(table.hand[player])} cards in hand, {dashboards.deck_size(table, player)} in the deck, "
         f"{len(table.discard[player])} in the discard pile.",
     ]
@@ -108,7 +108,7 @@ def full_dashboard(table: Table, player: int, seat: int) -> str:
 
 
 def _ability(table: Table, player: int, ability: Ability, holder: str) -> str:
-    more = f" and {crystals(ability.cost.crystals)}" if ability.cost.crystals else ""
+    more = f" and {crystals_word(ability.cost.crystals)}" if ability.cost.crystals else ""
     return f"{holder}{ability.name}, {actions.energy_cost(table, player, ability)} energy{more}. {ability.text}"
 
 
@@ -121,7 +121,7 @@ def hand(table: Table, seat: int, only: int = -1) -> str:
         twice = f", {copies} copies" if copies > 1 else ""
         lines.append(
             f"{card_name(table, seat, number)}{twice}, {dashboards.card_type(card)}, "
-            f"{crystals(actions.card_cost(table, seat, number))}. {card.text}"
+            f"{crystals_word(actions.card_cost(table, seat, number))}. {card.text}"
         )
     return "\n".join(lines)
 
@@ -140,5 +140,5 @@ def dice(table: Table, heard: Heard) -> str:
 
 
 def _face(energy: int, crystal: int, overload: bool) -> str:
-    shown = [f"{energy} energy"] * bool(energy) + [crystals(crystal)] * bool(crystal) + ["overload"] * overload
+    shown = [f"{energy} energy"] * bool(energy) + [crystals_word(crystal)] * bool(crystal) + ["overload"] * overload
     return " and ".join(shown) or "a blank"
