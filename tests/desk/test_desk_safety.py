@@ -281,3 +281,24 @@ def test_ids_and_unknown_events(tmp_path: Path) -> None:
         room.desk.state("autumn")
     with pytest.raises(Ambiguous, match="there is no event yet"):
         Desk(Store(str(tmp_path / "empty.sqlite"))).newest()
+
+
+@pytest.mark.parametrize("odd", ["../../../x", "a/b", "..", "", "new", "x" * 200, "a b", "-x", "a\x00b", "spring cup"])
+def test_an_id_that_is_no_name_of_a_file_is_refused(tmp_path: Path, odd: str) -> None:
+    desk = Desk(Store(str(tmp_path / "wartable.sqlite")))
+    settings = act.Settings(name="Cup", rounds=3, official=False)
+    if odd:
+        with pytest.raises(Refused, match="cannot be the id of an event"):
+            desk.create(settings, AT, odd)
+    room = fresh(tmp_path / "other")
+    text = copy_text(room.desk.copy(room.event)._replace(event=odd or "?"))
+    with pytest.raises(Refused, match="cannot be the id of an event"):
+        desk.restore(text, "copy.json", AT)
+    assert desk.store.events() == []
+
+
+def test_a_copy_nested_without_end_is_refused(tmp_path: Path) -> None:
+    desk = Desk(Store(str(tmp_path / "wartable.sqlite")))
+    for deep in ("[" * 100_000, '{"a":' * 100_000):
+        with pytest.raises(Unreadable, match="lie too deep in each other"):
+            desk.restore(deep, "copy.json", AT)

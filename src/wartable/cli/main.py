@@ -15,6 +15,7 @@ import sys
 import typer
 
 from wartable.cli import (
+    backup,
     content,
     games,
     its,
@@ -54,6 +55,8 @@ def wartable() -> None:
 app.command("games")(games.games)
 app.command("odds")(odds.odds)
 app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("rules")(rules.rules)

@@ -17,20 +17,25 @@ def serve(
     db: Annotated[
         str, typer.Option("--db", help="sqlite:///FILE or postgresql://HOST/NAME; your data folder if left out.")
     ] = "",
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A name the server is reached by, such as table.example.org; may be repeated."),
+    ] = None,
+    behind: Annotated[
+        str, typer.Option("--behind", help="The address of a proxy in front; only its X-Forwarded-For is believed.")
+    ] = "",
 ) -> None:
     """Serve the app: games, replays, tournament desk. No internet is needed.
 
     Example: wartable serve --host 0.0.0.0 --port 8000
     """
     try:
-        import uvicorn
-
         from wartable.web.app import Settings, create_app
+        from wartable.web.serving import serve as serve_app
     except ModuleNotFoundError as error:
         raise Unreadable(f"the app needs {error.name}; install it with: pip install 'wartable[web]'") from None
     from wartable.store.database import default_url
 
-    app = create_app(Settings(db or default_url()))
+    app = create_app(Settings(db or default_url(), names=tuple(name or ())))
     typer.echo(f"Wartable is at http://{host}:{port}/ (Ctrl-C stops it)")
-    # Addresses carry tokens of seats and players: they are not logged.
-    uvicorn.run(app, host=host, port=port, access_log=False, log_level="warning", server_header=False)
+    serve_app(app, host, port, behind)

@@ -54,7 +54,7 @@ def read_copy(text: str, name: str) -> Copy:
         entries = [Entry(int(number), str(at), str(kept), str(digest)) for number, at, kept, digest in data["entries"]]
         kept = [PersonRecord(int(who), int(record), salt, said) for who, record, salt, said in data.get("persons", [])]
         event = str(data["event"])
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         raise Unreadable(
             f"{name}: this copy is damaged: entries are [number, time, payload, hash], persons are [person, record, "
             "salt, data]"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from wartable.desk import actions as acts
 from wartable.desk.actions import Action, payload
@@ -27,6 +28,10 @@ from wartable.store.database import Conflict
 from wartable.store.log import Entry, Store
 
 Decide = Callable[[EventState], Action]
+LONGEST_ID: Final = 60
+ID: Final = re.compile(rf"\w[\w-]{{0,{LONGEST_ID + 5}}}")
+PAGES: Final = ("new", "staff", "restore")
+"""Pages of the desk that stand where the ids of events do."""
 
 
 def now() -> str:
@@ -39,10 +44,23 @@ def event_id(name: str) -> str:
 
     >>> event_id("Łódź Cup 2026!")
     'lodz-cup-2026'
+    >>> event_id("New")
+    'new-event'
     """
     plain = unicodedata.normalize("NFKD", name.replace("ł", "l").replace("Ł", "L"))
     plain = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", plain)).casefold()
-    return re.sub(r"[^\w]+", "-", plain).strip("-") or "event"
+    made = re.sub(r"[^\w]+", "-", plain)[:LONGEST_ID].strip("-") or "event"
+    return f"{made}-event" if made in PAGES else made
+
+
+def check_id(event: str) -> str:
+    """The id, if an event may have it: it stands in addresses and in the names of files. Raises Refused."""
+    if not ID.fullmatch(event) or event in PAGES:
+        raise Refused(
+            f"{event[:LONGEST_ID]!r} cannot be the id of an event; write letters, digits and hyphens, at most "
+            f"{LONGEST_ID}, such as {event_id(event)}"
+        )
+    return event
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +86,7 @@ class Desk:
     def create(self, settings: acts.Settings, at: str, event: str | None = None) -> str:
         """Begin an event; its id. Raises Refused when an official event cannot be like that, or the id is taken."""
         check_settings(settings)
-        name = event or event_id(settings.name)
+        name = check_id(event or event_id(settings.name))
         if self.store.read(name):
             raise Refused(f"there is an event {name!r} already; give another id with --event")
         self.store.append(name, 0, [payload(acts.Create(settings=settings))], at)
@@ -199,7 +217,7 @@ class Desk:
         """
         given, entries, persons = read_copy(text, name)
         fold(steps(entries, name, Persons(persons)))
-        event = event or given
+        event = check_id(event or given)
         known, here = self.store.read_whole(event)
         if known == entries and here == persons:
             return event, f"{event} is exactly this copy already"

@@ -86,6 +86,7 @@ class Database:
 
         self.url = url
         self.file = sqlite_file(url)
+        self._closed = False
         self._which: tuple[int, int] | None = None
         """The device and number of the SQLite file that was opened."""
         self.engine: Engine = _open_postgresql(parse_url(url)) if self.file is None else self._open_sqlite(self.file)
@@ -127,7 +128,11 @@ class Database:
             self._check_there()
 
     def close(self) -> None:
-        """Give back the connections. An SQLite file then holds everything by itself, without its write-ahead log."""
+        """Give back the connections; nothing is written any more.
+
+        An SQLite file then holds everything by itself, without its write-ahead log.
+        """
+        self._closed = True
         if self.file is not None and _identity(self.file) == self._which:
             try:
                 with self.engine.connect() as connection:
@@ -137,6 +142,11 @@ class Database:
                         bare.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except (DBAPIError, sqlite3.Error):
                 pass  # another program uses the file, and its last one to leave does this
+        self.engine.dispose()
+
+    def leave(self) -> None:
+        """Give back the connections and change nothing, for who only looked while others write."""
+        self._closed = True
         self.engine.dispose()
 
     @contextmanager
@@ -156,6 +166,8 @@ class Database:
 
     def _check_there(self) -> None:
         """A file that was deleted or exchanged would take what is written with it into nothing."""
+        if self._closed:
+            raise Unavailable(f"{self.name}: the database was closed; this program is about to stop")
         if self.file is None or self._which is None:
             return
         found = _identity(self.file)

@@ -173,12 +173,20 @@ class Rooms:
 
     # -- what people bring --------------------------------------------------------------------------------------------
 
-    def keep_upload(self, journal: str) -> str:
-        """Keep a journal; its id is the same whoever brings it."""
+    def keep_upload(self, journal: str, at: str = "", quota: int = 0) -> str:
+        """Keep a journal; its id is the same whoever brings it. Beyond a `quota` of bytes the oldest ones go."""
         id_ = f"up-{fingerprint(journal)[:24]}"
+        row = {"id": id_, "journal": journal, "at": at, "size": len(journal.encode())}
         try:
             with self.database.writing() as connection:
-                connection.execute(insert(UPLOADS), [{"id": id_, "journal": journal}])
+                connection.execute(insert(UPLOADS), [row])
+                kept = connection.execute(select(UPLOADS.c.id, UPLOADS.c.size).order_by(UPLOADS.c.at, UPLOADS.c.id))
+                sizes = {each.id: each.size for each in kept}
+                left = sum(sizes.values())
+                for oldest, size in sizes.items():
+                    if quota and left > quota and oldest != id_:
+                        connection.execute(UPLOADS.delete().where(UPLOADS.c.id == oldest))
+                        left -= size
         except IntegrityError:
             return id_
         return id_
@@ -191,11 +199,16 @@ class Rooms:
             found = connection.scalar(select(UPLOADS.c.journal).where(UPLOADS.c.id == id_))
         return None if found is None else str(found)
 
-    def keep_pack(self, id_: str, files: str) -> None:
+    def size_of_packs(self) -> int:
+        """Bytes of all content packs."""
+        with self.database.reading() as connection:
+            return int(connection.scalar(select(func.sum(PACKS.c.size))) or 0)
+
+    def keep_pack(self, id_: str, files: str, at: str = "") -> None:
         """Keep a content pack under an id that stands for what it says."""
         try:
             with self.database.writing() as connection:
-                connection.execute(insert(PACKS), [{"id": id_, "files": files}])
+                connection.execute(insert(PACKS), [{"id": id_, "files": files, "at": at, "size": len(files.encode())}])
         except IntegrityError:
             return
 

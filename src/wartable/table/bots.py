@@ -1,35 +1,51 @@
-"""Programs at the tables: they think in threads of their own, a few moments at a time, so that nobody waits for them.
+"""Programs at the tables: they think in processes of their own, one answer of each table at a time, so nobody waits.
 
-A program may think as long as its answer takes; after `TURN_S` seconds at one table its thread looks at the others
-first. What a program answers is kept like any answer, so it does not matter which server it thinks on.
+Tables wait in a row. Those with people come first, so that hundreds of tables where only programs play hold nobody up;
+every fifth turn is theirs. What a program answers is kept like any answer, so it does not matter which server it thinks
+on.
 """
 
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
-from time import monotonic
-from typing import Final
+from typing import Any, Final
 
-from wartable.bots import bot
 from wartable.kernel.errors import WartableError
+from wartable.store.database import Unavailable
+from wartable.table import thinkers
 from wartable.table.live import LiveTable
+from wartable.table.thinking import PROCESSES, Busy, Thinking
 from wartable.table.turns import NOBODY
 
-THREADS: Final = 2
-TURN_S: Final = 0.5
+AT_ONCE: Final = PROCESSES + 1
+"""How many answers are worked out or written down at a time."""
+EACH: Final = 5
+"""One turn of so many is for tables where only programs play."""
+WHO: Final = "programs"
 LOG = logging.getLogger(__name__)
 
 
 class BotRunner:
     """Lets programs answer at every table that is woken; `changed` is told after each answer."""
 
-    def __init__(self, changed: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self, find: Callable[[str], LiveTable], changed: Callable[[LiveTable], None], thinking: Thinking
+    ) -> None:
+        self._find = find
         self._changed = changed
-        self._pool = ThreadPoolExecutor(THREADS, "bots")
+        self._thinking = thinking
+        self._writers = ThreadPoolExecutor(AT_ONCE, "bots")
+        self._with_people: deque[str] = deque()
+        self._alone: deque[str] = deque()
         self._busy: set[str] = set()
+        """Tables in a row, or being thought about."""
+        self._free = AT_ONCE
+        self._turn = 0
+        self._stopped = False
         self._lock = Lock()
 
     def wake(self, table: LiveTable) -> None:
@@ -37,42 +53,89 @@ class BotRunner:
         if table.bot_to_move() == NOBODY:
             return
         with self._lock:
-            if table.room.id in self._busy:
+            if table.room.id in self._busy or self._stopped:
                 return
             self._busy.add(table.room.id)
-        self._pool.submit(self._play, table)
+            self._row(table).append(table.room.id)
+        self._go_on()
 
     def stop(self) -> None:
-        """Think no further; answers under way are finished."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def _play(self, table: LiveTable) -> None:
-        until = monotonic() + TURN_S
-        try:
-            while monotonic() < until and self._answer(table):
-                self._changed(table)
-        except WartableError as error:
-            LOG.warning("a program could not answer at table %s: %s", table.room.id, error)
-            table.refresh()
-        except Exception:
-            LOG.exception("a program failed at table %s", table.room.id)
-            with self._lock:
-                self._busy.discard(table.room.id)
-            return
+        """Think no further. An answer that is being written is written, or is as if it never was."""
         with self._lock:
-            self._busy.discard(table.room.id)
+            self._stopped = True
+            self._with_people.clear()
+            self._alone.clear()
+        self._writers.shutdown(wait=False, cancel_futures=True)
+
+    def _row(self, table: LiveTable) -> deque[str]:
+        return self._with_people if len(table.bots) < len(table.match.seats) else self._alone
+
+    def _go_on(self) -> None:
+        """Take the next tables, as long as there is somebody free to think."""
+        while True:
+            with self._lock:
+                if self._stopped or not self._free or not (self._with_people or self._alone):
+                    return
+                self._turn += 1
+                alone = self._alone and (not self._with_people or self._turn % EACH == 0)
+                room = (self._alone if alone else self._with_people).popleft()
+                self._free -= 1
+            try:
+                self._writers.submit(self._think, room)
+            except RuntimeError:
+                return  # the server is stopping
+
+    def _think(self, room: str) -> None:
+        """Have one answer of a table worked out on a view, while the table stays free for others."""
         try:
-            self.wake(table)
+            table = self._find(room)
+            with table.lock:
+                seat, match = table.bot_to_move(), table.match
+                if seat == NOBODY:
+                    self._put_away(room)
+                    return
+                view, number, name = match.view(seat), match.question_id, match.players[seat]
+            seed = f"{table.room.seed}/{seat}/{number}"
+            future = self._thinking.begin((), thinkers.answer, name, table.game.name, seed, view)
+            future.add_done_callback(lambda made: self._thought(room, seat, number, made))
+        except Busy:
+            self._put_away(room)
+        except WartableError as error:
+            LOG.warning("a program could not answer at table %s: %s", room, error)
+            self._put_away(room)
+        except Exception:
+            LOG.exception("a program failed at table %s", room)
+            self._put_away(room)
+
+    def _thought(self, room: str, seat: int, number: int, made: Future[Any]) -> None:
+        try:
+            self._writers.submit(self._write, room, seat, number, made)
         except RuntimeError:
             return  # the server is stopping
 
-    def _answer(self, table: LiveTable) -> bool:
-        """One answer, if it is a program's turn. It thinks on a view, while the table stays free for others."""
-        with table.lock:
-            seat = table.bot_to_move()
-            if seat == NOBODY:
-                return False
-            view, question_id, name = table.match.view(seat), table.match.question_id, table.match.players[seat]
-        player = bot(name, table.game, f"{table.room.seed}/{seat}/{question_id}")
-        table.answer_option(seat, question_id, player.answer(view))
-        return True
+    def _write(self, room: str, seat: int, number: int, made: Future[Any]) -> None:
+        again = False
+        try:
+            table = self._find(room)
+            table.answer_option(seat, number, made.result())
+            self._changed(table)
+            again = True
+        except Unavailable as error:
+            LOG.warning("a program could not answer at table %s: %s", room, error)
+        except WartableError as error:  # somebody was quicker, or a rule failed: look at the table again, once
+            LOG.info("a program answered too late at table %s: %s", room, error)
+        except BaseException as error:
+            if not self._stopped:
+                LOG.error("a program failed at table %s: %r", room, error)
+        self._put_away(room)
+        if again and not self._stopped:
+            try:
+                self.wake(table)
+            except WartableError as error:
+                LOG.warning("table %s: %s", room, error)
+
+    def _put_away(self, room: str) -> None:
+        with self._lock:
+            self._busy.discard(room)
+            self._free += 1
+        self._go_on()

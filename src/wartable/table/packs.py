@@ -7,21 +7,58 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import shutil
+import struct
 import tempfile
 import zipfile
+import zlib
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from wartable.games import game as find_game
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.rooms import Rooms
+from wartable.table.live import now
 
 FILES: Final = 60
 LARGEST: Final = 1_000_000
 """Bytes of all files of a pack together; a boss has about 6,000."""
+RATIO: Final = 100
+"""How many times smaller a file may be packed."""
+ENCRYPTED: Final = 1
+"""The flag of a file with a password."""
+DAMAGED: Final = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError, LookupError,
+    OverflowError,
+)  # fmt: skip
+"""What reading an archive can fail with; all of it is the archive's fault."""
+QUOTA: Final = 50_000_000
+"""Bytes of all packs together. They lie in the database and, once used, in a folder."""
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,80}")
+
+
+PREFIX: Final = "wartable-packs-"
+
+
+def _sweep() -> None:
+    """Take away what servers left behind that were killed."""
+    for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        owner = left.name.removeprefix(PREFIX).partition("-")[0]
+        if not owner.isdecimal() or not _alive(int(owner)):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 class Packs:
@@ -29,7 +66,12 @@ class Packs:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._folder = tempfile.TemporaryDirectory(prefix="wartable-packs-")
+        _sweep()
+        self._folder = tempfile.TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-")
+
+    def close(self) -> None:
+        """Take away what was laid out."""
+        self._folder.cleanup()
 
     def bring(self, game: str, name: str, data: bytes) -> str:
         """Keep a pack if its game can read it; gives its id. Raises `Unreadable` or `Refused` for what it cannot."""
@@ -42,7 +84,9 @@ class Packs:
                 find_game(game).content_digest(Path(folder))
             except Unreadable as error:
                 raise Unreadable(str(error).replace(f"{folder}/", "").replace(folder, name[:80])) from None
-        self._rooms.keep_pack(id_, text)
+        if self._rooms.pack(id_) is None and self._rooms.size_of_packs() + len(text.encode()) > QUOTA:
+            raise Refused("There is no room for more content on this server; ask whoever runs it")
+        self._rooms.keep_pack(id_, text, now())
         return id_
 
     def folder(self, id_: str) -> Path | None:
@@ -67,19 +111,35 @@ def _unpacked(name: str, data: bytes) -> dict[str, str]:
         raise Refused(f"{name} is larger than {LARGEST // 1_000_000} MB; no content pack is")
     if not zipfile.is_zipfile(io.BytesIO(data)):
         raise Unreadable(f"{name[:80]} is no ZIP archive; put the content folder into one")
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _read_all(name, archive)
+    except WartableError:
+        raise
+    except DAMAGED as error:
+        raise Unreadable(f"{name[:80]} is damaged: {str(error)[:200] or type(error).__name__}") from None
+
+
+def _read_all(name: str, archive: zipfile.ZipFile) -> dict[str, str]:
+    members = [member for member in archive.infolist() if not member.is_dir()]
+    if len(members) > FILES:
+        raise Refused(f"{name} has {len(members)} files; a pack has at most {FILES}")
     files: dict[str, str] = {}
     left = LARGEST
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
-        if len(members) > FILES:
-            raise Refused(f"{name} has {len(members)} files; a pack has at most {FILES}")
-        for member in members:
-            with archive.open(member) as file:
-                found = file.read(left + 1)
-            left -= len(found)
-            if left < 0:
-                raise Refused(f"{name} holds more than {LARGEST // 1_000_000} MB; no content pack does")
-            files[_safe(member.filename)] = _text(member.filename, found)
+    for member in members:
+        path = _safe(member.filename)
+        if path in files:
+            raise Refused(f"{name} has {path} twice")
+        if member.flag_bits & ENCRYPTED or member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise Refused(f"{path} is locked or packed in a way that is not read here; make a plain ZIP archive")
+        if member.file_size > RATIO * max(member.compress_size, 1000):
+            raise Refused(f"{path} is packed more than {RATIO} times smaller than it is; no content is")
+        with archive.open(member) as file:
+            found = file.read(left + 1)
+        left -= len(found)
+        if left < 0:
+            raise Refused(f"{name} holds more than {LARGEST // 1_000_000} MB; no content pack does")
+        files[path] = _text(member.filename, found)
     return files
 
 

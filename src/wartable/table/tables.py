@@ -14,6 +14,7 @@ from typing import Any, Final
 from wartable.bots import HUMAN, bot
 from wartable.games import game as find_game
 from wartable.kernel.errors import Refused
+from wartable.kernel.game import Look
 from wartable.kernel.journal import Journal
 from wartable.kernel.match import Match
 from wartable.kernel.replay import Setup, continue_from, start
@@ -35,6 +36,8 @@ LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """What codes end with: digits and letters that nobody mistakes for another."""
 LONG: Final = 6
 """How many of them: with 58 thousand million codes nobody guesses one in a day, however many tables there are."""
+LARGEST_BOARD: Final = 400_000
+"""Letters of the board of a new table; usual ones have some ten thousand."""
 TRIES: Final = 8
 """How often another code is tried when one is taken; it hardly ever is."""
 
@@ -92,6 +95,9 @@ class Tables:
         content = self._packs(wish.pack)
         mode = wish.mode or next(iter(game.modes))
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
+        seats = len(match.seats)
+        if len(str(game.draw(game.view(match.state, seats), seats, Look()).board)) > LARGEST_BOARD:
+            raise Refused("There are more pieces in this set-up than a table can show; take fewer")
         more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
         return self._keep(match, seed, more)
 

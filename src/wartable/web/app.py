@@ -24,12 +24,17 @@ from wartable.table.bots import BotRunner
 from wartable.table.live import LiveTable
 from wartable.table.packs import Packs
 from wartable.table.tables import Tables
+from wartable.table.thinkers import Chances
+from wartable.table.thinking import Thinking
 from wartable.web.guard import Guard
 from wartable.web.hub import Hub
+from wartable.web.limits import Budget, Tries
 from wartable.web.listener import Listener
 from wartable.web.pages import HERE, render, sentence
 
 TITLE: Final = "Wartable"
+ODDS: Final = 4_000
+"""How many odds are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ class Settings:
     database: str
     relaxed: bool = False
     """Do not count requests: for load tests on one machine."""
+    names: tuple[str, ...] = ()
+    """Names the server answers to besides addresses and local names, such as `table.example.org`."""
 
 
 class Services:
@@ -52,7 +59,26 @@ class Services:
         self.packs = Packs(self.rooms)
         self.tables = Tables(self.rooms, self.packs.folder)
         self.hub = Hub()
-        self.bots = BotRunner(self.hub.changed)
+        self.odds: dict[tuple[object, ...], Chances] = {}
+        self.tries = Tries()
+        self.budget = Budget(settings.relaxed)
+        self.thinking, self.projector = Thinking(), Thinking(1)
+        """Where programs and odds are worked out; and where matches are unrolled to be seen again."""
+        self.bots = BotRunner(self.tables.table, self.hub.changed, self.thinking)
+
+    def close(self) -> None:
+        """Stop what is under way, and leave everything on disk. Once is enough, and twice does no harm."""
+        self.bots.stop()
+        self.thinking.stop()
+        self.projector.stop()
+        self.packs.close()
+        self.database.close()
+
+    def keep_odds(self, what: tuple[object, ...], made: Chances) -> None:
+        """Odds that were worked out are shown again without working."""
+        self.odds[what] = made
+        while len(self.odds) > ODDS:
+            del self.odds[next(iter(self.odds))]
 
     def changed(self, table: LiveTable) -> None:
         """A table has changed here or elsewhere: show it, and let programs go on."""
@@ -76,8 +102,7 @@ def create_app(settings: Settings) -> FastAPI:
         listener.start()
         yield
         listener.stop()
-        await asyncio.to_thread(services.bots.stop)
-        services.database.close()
+        await asyncio.to_thread(services.close)
 
     app = FastAPI(title=TITLE, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.services = services
@@ -87,7 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _not_understood)
     _include(app)
     app.mount("/static", StaticFiles(directory=Path(HERE) / "static"), name="static")
-    app.add_middleware(Guard, relaxed=settings.relaxed)
+    app.add_middleware(Guard, relaxed=settings.relaxed, names=settings.names)
     return app
 
 

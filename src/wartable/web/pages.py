@@ -13,11 +13,18 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from wartable.kernel import ledger
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.markup import Markup, key_id
+from wartable.store.database import DiskFull, Unavailable
+from wartable.table.faults import RuleFailed
+from wartable.table.thinking import Busy
 from wartable.web.guard import csrf
+from wartable.web.limits import TooMuch
 
 HERE: Final = Path(__file__).parent
-STATUS: Final = {Unreadable: 400, Ambiguous: 404, Refused: 409}
-"""What each of the three mistakes is answered with."""
+STATUS: Final = {
+    DiskFull: 507, Unavailable: 503, RuleFailed: 500, TooMuch: 429, Busy: 429,
+    Unreadable: 400, Ambiguous: 404, Refused: 409,
+}  # fmt: skip
+"""What each kind of mistake is answered with; the narrower kinds first."""
 
 
 def templates() -> Environment:
@@ -59,15 +66,20 @@ def render(request: Request, template: str, status: int = 200, **context: Any) -
         "theme": theme if theme in ("light", "dark") else "",
         "here": request.url.path,
     }
-    return HTMLResponse(ENVIRONMENT.get_template(template).render(context), status)
+    return HTMLResponse(ENVIRONMENT.get_template(template).render(context).encode(errors="replace"), status)
 
 
 async def sentence(request: Request, error: Exception) -> Response:
     """An error of a person as a page with its sentence, or as JSON where JSON is asked for."""
     assert isinstance(error, WartableError)
-    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    status, said = status_of(error), str(error).encode(errors="replace").decode()
     rule = getattr(error, "rule", "")
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": str(error), "rule": rule}, status)
+        return JSONResponse({"error": said, "rule": rule}, status)
     explained = ledger.find(rule) if rule else None
-    return render(request, "error.html", status, sentence=str(error), rule=explained)
+    return render(request, "error.html", status, sentence=said, rule=explained)
+
+
+def status_of(error: WartableError) -> int:
+    """The status a mistake is answered with."""
+    return next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)

@@ -13,8 +13,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk.staff import ROLES
 from wartable.kernel.errors import Refused
+from wartable.web.app import services_of
 from wartable.web.desk.room import STAFF_COOKIE, By, DeskRoute, Fields, desk_of
-from wartable.web.guard import text
+from wartable.web.guard import browser_of, text
 from wartable.web.pages import render
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
@@ -39,7 +40,14 @@ def log_in(request: Request, fields: Fields) -> Response:
         if password != text(fields, "again", 200):
             raise Refused("the two passwords differ; write the same one twice")
         staff.begin(name, password)
-    token = staff.log_in(name, password)
+    tries, browser = services_of(request).tries, browser_of(request)
+    tries.check_name(browser, name)
+    try:
+        token = staff.log_in(name, password)
+    except Refused:
+        tries.wrong_password(browser, name)
+        raise
+    tries.right_password(browser, name)
     answer = RedirectResponse(_inside(text(fields, "then", 300)), 303)
     secure = request.url.scheme == "https"
     answer.set_cookie(STAFF_COOKIE, token, max_age=WEEKS, httponly=True, samesite="lax", secure=secure)
@@ -68,7 +76,12 @@ def change_staff(request: Request, member: By, fields: Fields) -> Response:
     staff = desk_of(request).staff
     what = text(fields, "what")
     if what == "password":
-        staff.change_password(member.name, text(fields, "old", 200), text(fields, "new", 200))
+        services_of(request).tries.check_name(browser_of(request), member.name)
+        try:
+            staff.change_password(member.name, text(fields, "old", 200), text(fields, "new", 200))
+        except Refused:
+            services_of(request).tries.wrong_password(browser_of(request), member.name)
+            raise
         return RedirectResponse("/login", 303)
     member.check_organiser("changes the staff")
     if what == "remove":

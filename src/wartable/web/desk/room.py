@@ -27,8 +27,8 @@ from wartable.desk.words import sentence
 from wartable.kernel.errors import Refused, Unreadable, WartableError
 from wartable.store.database import Database
 from wartable.store.log import Store
-from wartable.web.guard import form, text
-from wartable.web.pages import STATUS, render
+from wartable.web.guard import form, netloc_of, text
+from wartable.web.pages import render, status_of
 
 STAFF_COOKIE: Final = "desk"
 KEPT: Final = 20
@@ -126,10 +126,12 @@ class DeskRoute(APIRoute):
 
 def refused(request: Request, error: WartableError) -> Response:
     """A form that was not taken: why, and back to the page it came from. Nothing was written."""
-    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
-    came = urlsplit(request.headers.get("referer", ""))
-    back = came.path if came.netloc == request.headers.get("host", "") and came.path.startswith("/") else "/desk"
-    return render(request, "desk/refused.html", status, sentence=str(error), rule=getattr(error, "rule", ""), back=back)
+    came = request.headers.get("referer", "")
+    own = netloc_of(came) == request.headers.get("host", "")
+    back = urlsplit(came).path if own and urlsplit(came).path.startswith("/") else "/desk"
+    return render(
+        request, "desk/refused.html", status_of(error), sentence=str(error), rule=getattr(error, "rule", ""), back=back
+    )
 
 
 def member_of(request: Request) -> Member | None:
@@ -160,7 +162,7 @@ def do(request: Request, member: Member, event: str, decide: Decide, fields: For
         return action
 
     seen = text(fields, "seen", 12) if fields is not None else ""
-    return desk_of(request).desk.act(event, allowed, now(), int(seen) if seen.isdigit() else None)
+    return desk_of(request).desk.act(event, allowed, now(), int(seen) if seen.isascii() and seen.isdigit() else None)
 
 
 def back_to(event: str, page: str = "", done: Done | None = None, anchor: str = "") -> Response:
@@ -209,7 +211,7 @@ def page(request: Request, template: str, seen: Seen, member: Member, tab: str =
     """A page of the desk about one event."""
     did = request.query_params.get("did", "")
     said = None
-    if did.isascii() and did.isdigit() and 1 <= int(did) <= seen.number:
+    if did.isascii() and did.isdigit() and len(did) < 10 and 1 <= int(did) <= seen.number:
         said = sentence(desk_of(request).desk.log(seen.event)[int(did) - 1]).partition(" ")[2]
     return render(
         request, template, event=seen.event, path=f"/desk/{quote(seen.event)}", seen=seen.number, state=seen.state,

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.game import Choice, Game, Named
 from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
@@ -22,14 +22,17 @@ from wartable.table.tables import Tables, Wish
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.web.app import Services, services_of
 from wartable.web.covers import COVERS
-from wartable.web.guard import browser_of, form, text
+from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.qr import qr
+from wartable.web.work import spend
 
 ROUTER = APIRouter()
 HERE, LINK = "here", "link"
 """Who sits on a seat, besides programs: the person who opens the table, or whoever comes by its link or code."""
 SHOWN = 8
+LONGEST = 600
+"""Letters of an option that is typed."""
 
 
 @ROUTER.get("/", response_class=HTMLResponse)
@@ -98,6 +101,10 @@ async def open_table(request: Request) -> Response:
     players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
     options = _options(game, len(mode.seats), fields)
     services, browser = services_of(request), browser_of(request)
+    spend(request, "table")
+    spend(request, "program", sum(player != HUMAN for player in players))
+    if isinstance(fields.get("pack"), UploadFile):
+        spend(request, "pack")
     pack = await _pack(services, name, fields.get("pack"))
     real, listed = bool(fields.get("real_dice")), bool(fields.get("listed"))
     wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), real, pack, listed=listed)
@@ -133,11 +140,11 @@ def _options(game: Game[Any], seats: int, fields: FormData) -> dict[str, str]:
     options: dict[str, str] = {}
     for name in game.choices:
         by_seat = [text(fields, f"option-{name}-{seat}", 200) for seat in range(seats)]
-        value = ",".join(by_seat) if any(by_seat) else text(fields, f"own-{name}", 2000)
-        value = value or text(fields, f"option-{name}", 2000)
+        value = ",".join(by_seat) if any(by_seat) else text(fields, f"own-{name}", LONGEST)
+        value = value or text(fields, f"option-{name}", LONGEST)
         if value:
             options[name] = value
-    for word in text(fields, "pack-options", 2000).split():
+    for word in text(fields, "pack-options", LONGEST).split():
         name, sign, value = word.partition("=")
         if not sign or name not in game.choices:
             raise Unreadable(f"'{word}' is no option; write NAME=VALUE, with one of {', '.join(game.choices)}")
@@ -166,7 +173,13 @@ async def join(request: Request) -> Response:
     code = text(await form(request), "code", 20)
     if not code:
         raise Refused("Type the code of the table, such as KITE-7F3KQ2")
-    room, seat = await run_in_threadpool(services_of(request).tables.join, browser_of(request), code)
+    services, browser, address = services_of(request), browser_of(request), address_of(request.scope)
+    services.tries.check_code(browser, address)
+    try:
+        room, seat = await run_in_threadpool(services.tables.join, browser, code)
+    except Ambiguous:
+        services.tries.wrong_code(browser, address)
+        raise
     return RedirectResponse(f"/table/{room.id}?seat={seat}", 303)
 
 
@@ -194,6 +207,7 @@ async def first_games(request: Request) -> Response:
 async def first_game(request: Request) -> Response:
     """Begin a first game."""
     lesson = tutorial(text(await form(request), "game"))
+    spend(request, "table")
     services, browser = services_of(request), browser_of(request)
 
     def work() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -13,20 +12,17 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from wartable.bots import BOTS, HUMAN
 from wartable.kernel.errors import Refused
-from wartable.kernel.keys import read_key
 from wartable.kernel.retelling import seen_by
-from wartable.odds import Odds
-from wartable.odds import odds as chances
-from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
+from wartable.kernel.views import SeatView
+from wartable.table import thinkers
 from wartable.table.live import LiveTable
 from wartable.web.app import services_of
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.room import eyes_for, page_context
+from wartable.web.work import spend, worked_out
 
 ROUTER = APIRouter()
-OUTCOMES = 5
-"""How many outcomes are listed under an option."""
 
 
 async def table_of(request: Request, id_: str) -> tuple[LiveTable, tuple[int, ...]]:
@@ -119,29 +115,28 @@ def _number(given: str) -> int:
     return int(given)
 
 
-def _rows(odds: Odds) -> list[tuple[str, float, str]]:
-    return [(name, float(share) * 100, percent(share)) for name, share in summed_up(odds, OUTCOMES)]
-
-
 @ROUTER.get("/table/{id_}/odds", response_class=HTMLResponse)
 async def odds(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
     """The exact chances of what an option can lead to, as far as its seat knows; nothing for an old question."""
     found, held = await table_of(request, id_)
     checked(held, seat)
 
-    def work() -> dict[str, Any] | None:
+    def view() -> SeatView[Any] | None:
         with found.lock:
-            view, number = found.match.view(seat), found.match.question_id
-            if number != question or seat not in found.match.waiting_for():
-                return None
-        assert view.question is not None
-        chosen = read_key(found.game, view.now, view.question, seat, key)
-        made = chances(found.game, view, chosen, random.Random(number).random)
-        ahead = [(heading, _rows(way), way.sampled) for heading, way in ways_ahead(made)]
-        return {"rows": _rows(made), "sampled": made.sampled, "ahead": ahead, "certain": is_certain(made)}
+            current = found.match.question_id == question and seat in found.match.waiting_for()
+            return found.match.view(seat) if current else None
 
-    made = await run_in_threadpool(work)
-    return Response(status_code=204) if made is None else render(request, "odds.html", key=key, **made)
+    seen = await run_in_threadpool(view)
+    if seen is None:
+        return Response(status_code=204)
+    services = services_of(request)
+    known = (id_, found.seq, seat, key)
+    made = services.odds.get(known)
+    if made is None:
+        spend(request, "odds")
+        fresh = await worked_out(request, services.thinking, thinkers.chances, found.game.name, seen, key, question)
+        services.keep_odds(known, made := fresh)
+    return render(request, "odds.html", key=key, **made)
 
 
 @ROUTER.get("/table/{id_}/journal", response_class=PlainTextResponse)

@@ -1,0 +1,64 @@
+"""Serving the app for real: every limit on, and an end within a few seconds, whatever is under way."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from wartable.web.lines import allow_lines, keep_quiet, lines_of
+
+MESSAGE: Final = 16_000
+"""Bytes of a message on a socket; answers have some hundred."""
+HEAD: Final = 16_384
+"""Bytes of everything before the body of a request."""
+GRACE_S: Final = 2
+"""How long requests under way may go on when the server is told to stop."""
+END_S: Final = 4.0
+"""When the server ends in any case."""
+
+
+class Server(uvicorn.Server):
+    """A server that ends when it is told to. `at_last` is done if everything else takes too long."""
+
+    def __init__(self, config: uvicorn.Config, at_last: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._at_last = at_last
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to stop: begin to, and set the last moment."""
+        last = threading.Timer(END_S, self._end, (sig,))
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
+
+    def _end(self, sig: int) -> None:
+        self._at_last()
+        os._exit(128 + sig)
+
+
+def serve(app: FastAPI, host: str, port: int, behind: str = "") -> None:
+    """Serve until somebody stops it. `behind` is the address of a proxy whose word on addresses is taken."""
+    keep_quiet()
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        http=lines_of(allow_lines()),
+        h11_max_incomplete_event_size=HEAD,
+        ws_max_size=MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=GRACE_S,
+        proxy_headers=bool(behind),
+        forwarded_allow_ips=behind or None,
+        access_log=False,  # addresses carry tokens of seats and players: they are not logged
+        log_level="warning",
+        server_header=False,
+    )
+    Server(config, app.state.services.close).run()

@@ -1,0 +1,114 @@
+"""Thinking in processes of its own: shared fairly, bounded, replaced when killed, gone at the end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+
+from wartable.kernel.errors import Refused
+from wartable.store.rooms import Rooms
+from wartable.table import thinkers
+from wartable.table.bots import BotRunner
+from wartable.table.live import LiveTable
+from wartable.table.tables import Tables, Wish
+from wartable.table.thinking import QUEUE, SHARE, SHARE_OF_ADDRESS, Busy, Thinking
+
+
+@pytest.fixture
+def thinking() -> Iterator[Thinking]:
+    made = Thinking()
+    yield made
+    made.stop()
+
+
+def test_everybody_has_a_share_and_the_row_an_end(thinking: Thinking) -> None:
+    begun = [thinking.begin(("ann", "here"), time.sleep, 1.5) for _ in range(SHARE)]
+    with pytest.raises(Busy, match="enough worked out"):
+        thinking.begin(("ann", "here"), time.sleep, 0)
+    begun += [thinking.begin((f"browser {n}", "here"), time.sleep, 0) for n in range(SHARE_OF_ADDRESS - SHARE)]
+    with pytest.raises(Busy, match="enough worked out"):
+        thinking.begin(("ben", "here"), time.sleep, 0)
+    begun += [thinking.begin((f"b {n}", f"a {n}"), time.sleep, 0) for n in range(QUEUE - len(begun))]
+    with pytest.raises(Busy, match="Too much is asked"):
+        thinking.begin(("cleo", "there"), time.sleep, 0)
+    for each in begun:
+        each.result(60)
+    assert thinking.begin(("ann", "here"), os.getpid).result(60) != os.getpid()
+
+
+def test_a_killed_process_is_replaced(thinking: Thinking) -> None:
+    process = thinking.begin((), os.getpid).result(60)
+    os.kill(process, signal.SIGKILL)
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        try:
+            assert thinking.begin((), os.getpid).result(60) != process
+            return
+        except BrokenProcessPool:
+            time.sleep(0.05)
+    pytest.fail("no process took its place")
+
+
+def test_stopping_does_not_wait_for_what_is_under_way(thinking: Thinking) -> None:
+    process = thinking.begin((), os.getpid).result(60)
+    slow = thinking.begin((), time.sleep, 600)
+    begun = time.monotonic()
+    thinking.stop()
+    assert time.monotonic() - begun < 3
+    with pytest.raises((BrokenProcessPool, CancelledError)):
+        slow.result(5)
+    assert not Path(f"/proc/{process}").exists()
+    with pytest.raises(Busy, match="about to stop"):
+        thinking.begin((), os.getpid)
+
+
+def test_a_mistake_comes_back_as_it_was_made(thinking: Thinking, tmp_path: Path) -> None:
+    tables = Tables(Rooms(str(tmp_path / "wartable.sqlite")))
+    table = tables.table(tables.open(Wish("battle-bosses", "standard", ("human", "human"), {}, "x")).room.id)
+    view = table.match.view(0)
+    made = thinking.begin((), thinkers.chances, "battle-bosses", view, "keep", 1).result(60)
+    assert made["rows"] and made["sampled"] == 0
+    with pytest.raises(Refused) as refused:
+        thinking.begin((), thinkers.chances, "battle-bosses", view, "done", 1).result(60)
+    assert refused.value.rule == "BB-TURN-05"
+
+
+def test_a_program_answers_a_person_before_hundreds_of_tables_without_people(
+    thinking: Thinking, tmp_path: Path
+) -> None:
+    tables = Tables(Rooms(str(tmp_path / "wartable.sqlite")))
+    answered: list[str] = []
+    person = threading.Event()
+    mine = ""
+
+    def changed(table: LiveTable) -> None:
+        answered.append(table.room.id)
+        if table.room.id == mine:
+            person.set()
+
+    runner = BotRunner(tables.table, changed, thinking)
+    alone = Wish("battle-bosses", "standard", ("random", "random"), {})
+    with_a_person = Wish("battle-bosses", "standard", ("human", "random"), {})
+    for _ in range(60):
+        runner.wake(tables.table(tables.open(alone).room.id))
+    mine = tables.open(with_a_person).room.id
+    table = tables.table(mine)
+    while table.bot_to_move() < 0:
+        table.answer(0, table.match.question_id, "keep")
+    before = len(answered)
+    runner.wake(table)
+    assert person.wait(60)
+    assert answered.index(mine) - before < 12
+    until = time.monotonic() + 60
+    while time.monotonic() < until and len({*answered}) < 61:
+        time.sleep(0.05)
+    assert len({*answered}) == 61, "and those without people are not forgotten"
+    runner.stop()
