@@ -66,7 +66,7 @@ def ways_ahead(odds: Odds) -> list[tuple[str, Odds]]:
     if len(odds.ahead) == 1:
         return [(f"You choose first{_if_you_choose(odds.ahead[0])}:", odds.ahead[0].odds)]
     words = ("At best", "At worst")
-    return [(f"{word}{_if_you_choose(way)}:", way.odds) for word, way in zip(words, odds.ahead, strict=True)]
+    return [(f"{word}{_if_you_choose(way)}:", way.odds) for word, way in zip(words, odds.ahead, strict=False)]
 
 
 def _if_you_choose(way: Ahead) -> str:
