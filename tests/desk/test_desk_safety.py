@@ -229,7 +229,7 @@ def test_a_copy_that_was_changed_is_refused(tmp_path: Path) -> None:
         (text.replace("Ann", "Amy"), "damaged: entry 2: the personal data of person 1 were changed"),
         (text.replace("{#1}", "{#2}"), "damaged: entry 3 was changed"),
         (re.sub(r"\n\[1, 1, .*", "", text), "damaged: entry 2: the personal data of person 1 are missing"),
-        (text[:-40], "not a copy of an event"),
+        (text[:-40], "not valid JSON"),
         ("[]", "not a copy of an event; a copy says"),
         (json.dumps({"format": "wartable event 2", "event": "x", "entries": [[1]]}), "damaged: entries are"),
         (json.dumps({"format": "wartable event 2", "event": "x", "entries": []}), "it holds no entries"),
