@@ -151,12 +151,16 @@ class Choose(Document):
 
 
 class Deployed(Document):
-    """Both players of a game have deployed: their lists are open to each other."""
+    """The players of a game have deployed: their lists are open to each other.
+
+    `by` is the player who says so for themselves; then the other one must say it too. Without it the staff says it.
+    """
 
     do: Literal["deployed"] = "deployed"
     round: Positive
     a: str
     b: str
+    by: str | None = None
 
 
 class Digital(Document):

@@ -39,6 +39,8 @@ def _choose(state: EventState, action: act.Choose, at: str) -> None:
     player = _known(state, action.player)
     if current.held().pair_of(player.key) is None:
         raise Refused(f"{player.name} has no game in round {action.round}", rule="ITS-LIST-12")
+    if player.key in current.has_deployed:
+        raise Refused(f"{player.name} has deployed, and plays the list that was chosen", rule="ITS-LIST-12")
     if ESCALATION in state.extras():
         raise Refused(f"{player.name} uses the list of round {action.round}", rule="ITS-ESC-05")
     lists = len(player.lists) or state.season.lists.per_player
@@ -59,7 +61,12 @@ def _deployed(state: EventState, action: act.Deployed, at: str) -> None:
     pair = current.held().pair_of(action.a)
     if pair is None or set(pair) != {action.a, action.b}:
         raise Refused(f"round {action.round} has no such game", rule="ITS-PRIV-03")
-    current.deployed.add(frozenset(pair))
+    if action.by is not None:
+        if action.by not in pair:
+            raise Refused(f"{action.by} does not play this game", rule="ITS-PRIV-03")
+        current.has_deployed.add(action.by)
+    if action.by is None or current.has_deployed >= set(pair):
+        current.deployed.add(frozenset(pair))
 
 
 LIST_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {

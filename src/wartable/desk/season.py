@@ -11,7 +11,7 @@ from wartable.desk.service import Desk
 from wartable.its.event_file import EventFile
 from wartable.its.season import load_season
 from wartable.its.season_table import SeasonEvent, SeasonFile, SeasonPlayer, SeasonTable, season_table
-from wartable.kernel.errors import Refused
+from wartable.kernel.errors import Refused, WartableError
 
 
 def season_of(desk: Desk, number: int) -> SeasonTable:
@@ -23,8 +23,11 @@ def season_of(desk: Desk, number: int) -> SeasonTable:
     files: list[EventFile] = []
     players: dict[str, SeasonPlayer] = {}
     for event in desk.store.events():
-        log = desk.log(event)
-        state = fold(log)
+        try:
+            log = desk.log(event)
+            state = fold(log)
+        except WartableError:
+            continue  # a damaged event, or one of an earlier version, is the trouble of its own page
         if not state.closed or state.settings.season != number:
             continue
         closed = next(step.entry.at for step in reversed(counting(log)) if isinstance(step.action, act.Close))

@@ -107,8 +107,11 @@ class Desk:
         entries, records = self.store.read_whole(event)
         if not entries:
             raise Ambiguous(f"there is no event {event!r}; events are {', '.join(self.store.events()) or 'none yet'}")
-        persons = Persons(records, self._salt)
-        return steps(entries, event, persons), persons
+        try:
+            persons = Persons(records, self._salt)
+            return steps(entries, event, persons), persons
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            raise Unreadable(f"{event}: its log is damaged and cannot be read ({type(error).__name__})") from None
 
     def persons(self, event: str) -> Persons:
         """The persons of an event."""

@@ -81,6 +81,9 @@ class RoundState:
     games: dict[Players, GameState] = field(default_factory=dict)
     choices: dict[str, ListChoice] = field(default_factory=dict)
     deployed: set[Players] = field(default_factory=set)
+    """The pairs whose lists are open to each other."""
+    has_deployed: set[str] = field(default_factory=set)
+    """The players who said that they have."""
     digital: dict[Players, Digital] = field(default_factory=dict)
     known: RoundInPlay | None = None
 

@@ -35,6 +35,8 @@ def _said(action: act.Action) -> str:
         case act.Choose():
             return f"round {action.round}, {action.player} has chosen a list"
         case act.Deployed():
+            if action.by is not None:
+                return f"round {action.round}, {action.a}-{action.b}: {action.by} has deployed"
             return f"round {action.round}, {action.a}-{action.b} have deployed"
         case act.Digital():
             return f"round {action.round}, {action.a}-{action.b} play at a digital table"

@@ -7,8 +7,9 @@ reads again. Tokens and browsers are kept as hashes: who reads the database cann
 from __future__ import annotations
 
 import json
+import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -16,10 +17,13 @@ from typing import Any
 from sqlalchemy import Engine, Row, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.errors import Ambiguous, Unreadable
 from wartable.store.database import Conflict, Database
 from wartable.store.tables import CLAIMS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
 
+LOG = logging.getLogger(__name__)
+TERMS = {"game": str, "mode": str, "options": dict, "tokens": dict}
+"""What is agreed at every table."""
 CHANNEL = "wartable_rooms"
 """Where PostgreSQL tells the other servers which table has changed."""
 
@@ -96,7 +100,7 @@ class Rooms:
         """The tables that were made last and are not over, the newest first."""
         query = select(ROOMS).where(ROOMS.c.ended == "").order_by(ROOMS.c.made.desc(), ROOMS.c.id).limit(most)
         with self.database.reading() as connection:
-            return [_room(row) for row in connection.execute(query)]
+            return _readable(connection.execute(query))
 
     def _one(self, query: Any, otherwise: str) -> Room:
         with self.database.reading() as connection:
@@ -111,7 +115,7 @@ class Rooms:
         """The record of a table beyond number `after`, in order."""
         query = select(RECORDS).where(RECORDS.c.room == room, RECORDS.c.number > after).order_by(RECORDS.c.number)
         with self.database.reading() as connection:
-            return [Record(row.number, row.at, json.loads(row.payload)) for row in connection.execute(query)]
+            return [_record(row) for row in connection.execute(query)]
 
     def last(self, room: str) -> int:
         """The number of the last record of a table."""
@@ -169,7 +173,7 @@ class Rooms:
         mine = select(HOLDERS.c.room).where(HOLDERS.c.browser == fingerprint(browser))
         query = select(ROOMS).where(ROOMS.c.id.in_(mine)).order_by(ROOMS.c.made.desc(), ROOMS.c.id).limit(most)
         with self.database.reading() as connection:
-            return [_room(row) for row in connection.execute(query)]
+            return _readable(connection.execute(query))
 
     # -- what people bring --------------------------------------------------------------------------------------------
 
@@ -237,7 +241,34 @@ class Rooms:
 
 
 def _room(row: Row[Any]) -> Room:
-    return Room(row.id, row.code, row.made, json.loads(row.terms), row.seed, row.ended)
+    try:
+        terms = json.loads(row.terms)
+        if not all(isinstance(terms[name], kind) for name, kind in TERMS.items()):
+            raise TypeError
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise Unreadable(f"table {row.id}: what was agreed at it cannot be read") from None
+    return Room(row.id, row.code, row.made, terms, row.seed, row.ended)
+
+
+def _record(row: Row[Any]) -> Record:
+    try:
+        data = json.loads(row.payload)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise Unreadable(f"table {row.room}: record {row.number} cannot be read")
+    return Record(row.number, row.at, data)
+
+
+def _readable(rows: Iterable[Row[Any]]) -> list[Room]:
+    """Those rows that can be read: a damaged one is the trouble of its own table, and of no list it stands in."""
+    found = []
+    for row in rows:
+        try:
+            found.append(_room(row))
+        except Unreadable as error:
+            LOG.warning("%s", error)
+    return found
 
 
 def _row(room: str, number: int, at: str, data: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from wartable.bots import HUMAN, bot
 from wartable.games import game as find_game
+from wartable.games import names
 from wartable.kernel.errors import Refused
 from wartable.kernel.game import Look
 from wartable.kernel.journal import Journal
@@ -42,6 +43,11 @@ TRIES: Final = 8
 """How often another code is tried when one is taken; it hardly ever is."""
 
 
+def is_known(room: Room) -> bool:
+    """Is the game of this table, and its mode, one that this program has?"""
+    return room.terms["game"] in names() and room.terms["mode"] in find_game(room.terms["game"]).modes
+
+
 def new_code() -> str:
     """A code for a table, such as KITE-7F3KQ2."""
     return f"{secrets.choice(WORDS)}-{''.join(secrets.choice(LETTERS) for _ in range(LONG))}"
@@ -61,6 +67,8 @@ class Wish:
     tutorial: str = ""
     listed: bool = False
     """Is the table shown on the front page while it has free seats?"""
+    event: str = ""
+    """The event it is a game of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,7 @@ class Tables:
         if len(str(game.draw(game.view(match.state, seats), seats, Look()).board)) > LARGEST_BOARD:
             raise Refused("There are more pieces in this set-up than a table can show; take fewer")
         more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
+        more["event"] = wish.event
         return self._keep(match, seed, more)
 
     def open_at(self, journal: Journal, upto: int, players: tuple[str, ...], pack: str = "") -> Opened:

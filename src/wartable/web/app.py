@@ -26,6 +26,7 @@ from wartable.table.packs import Packs
 from wartable.table.tables import Tables
 from wartable.table.thinkers import Chances
 from wartable.table.thinking import Thinking
+from wartable.web.desk.newest import DeskRoom
 from wartable.web.guard import Guard
 from wartable.web.hub import Hub
 from wartable.web.limits import Budget, Tries
@@ -64,7 +65,8 @@ class Services:
         self.budget = Budget(settings.relaxed)
         self.thinking, self.projector = Thinking(), Thinking(1)
         """Where programs and odds are worked out; and where matches are unrolled to be seen again."""
-        self.bots = BotRunner(self.tables.table, self.hub.changed, self.thinking)
+        self.bots = BotRunner(self.tables.table, self.show, self.thinking)
+        self.desk = DeskRoom(self.database)
 
     def close(self) -> None:
         """Stop what is under way, and leave everything on disk. Once is enough, and twice does no harm."""
@@ -81,9 +83,17 @@ class Services:
             del self.odds[next(iter(self.odds))]
 
     def changed(self, table: LiveTable) -> None:
-        """A table has changed here or elsewhere: show it, and let programs go on."""
-        self.hub.changed(table)
+        """A table has changed here: show it, and let programs go on."""
+        self.show(table)
         self.bots.wake(table)
+
+    def show(self, table: LiveTable) -> None:
+        """Show a table that has changed here; when its match is over, the event it belongs to gets the result."""
+        from wartable.web.desk.flow import over
+
+        self.hub.changed(table)
+        if table.match.question is None:
+            over(self, table)
 
     def changed_elsewhere(self, room: str) -> None:
         """Another server wrote to a table."""
@@ -100,6 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         listener = Listener(services.rooms, services.changed_elsewhere)
         listener.start()
+        await asyncio.to_thread(_catch_up, services)
         yield
         listener.stop()
         await asyncio.to_thread(services.close)
@@ -114,6 +125,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=Path(HERE) / "static"), name="static")
     app.add_middleware(Guard, relaxed=settings.relaxed, names=settings.names)
     return app
+
+
+def _catch_up(services: Services) -> None:
+    from wartable.web.desk.flow import catch_up
+
+    catch_up(services)
 
 
 def _include(app: FastAPI) -> None:

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from wartable.desk.service import Desk
 from wartable.store.log import Store
-from wartable.web.app import Settings, create_app
+from wartable.web.app import Services, Settings, create_app
 
 PASSWORD = "correct horse"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
@@ -59,6 +59,12 @@ class Venue:
         self.events = 0
         data = {"name": "Olga", "password": PASSWORD, "again": PASSWORD, "first": "yes", "then": "/desk"}
         self.olga.post("/login", data)
+
+    @property
+    def services(self) -> Services:
+        """What the app works with."""
+        found: Services = self.app.state.services
+        return found
 
     def person(self) -> Person:
         return Person(self.app)

@@ -118,7 +118,11 @@ def test_a_sealed_choice_and_the_private_part_of_a_list_stay_hidden(venue: Venue
     ann.post(f"/event/{event}/choose", {"list": "2"})
     assert public_pages(venue, event, ben) == before
     assert "shown after deployment (ITS-PRIV-03)" in shown(ben.get(f"/event/{event}/opponent", 409))
-    ben.post(f"/event/{event}/deployed", {})
+    assert "The lists open when Ann says so too" in shown(ben.post(f"/event/{event}/deployed", {}))
+    assert "shown after deployment (ITS-PRIV-03)" in shown(ben.get(f"/event/{event}/opponent", 409))
+    assert "Ben has deployed" in shown(ann.get(f"/event/{event}")) or b != "Ben"
+    ann.post(f"/event/{event}/deployed", {})
+    assert "ITS-LIST-12" in ann.post(f"/event/{event}/choose", {"list": "1"}, 409), "what is deployed is chosen"
     page = ben.get(f"/event/{event}/opponent")
     assert "Walker" in page and "Ghost" not in page and "Guard" not in page
     assert "open your private link first" in shown(venue.person().get(f"/event/{event}/opponent", 409))
@@ -264,8 +268,8 @@ def test_the_public_json_is_what_the_page_says(venue: Venue) -> None:
 def test_hundreds_of_phones_read_one_computed_page(venue: Venue) -> None:
     event = venue.event(8)
     venue.published(event)
-    first = venue.app.state.desk_room.seen(event)
+    first = venue.services.desk.seen(event)
     venue.person().get(f"/event/{event}")
-    assert venue.app.state.desk_room.seen(event) is first
+    assert venue.services.desk.seen(event) is first
     venue.olga.post(f"/desk/{event}/clock", {"step": "start", "minutes": "60"})
-    assert venue.app.state.desk_room.seen(event) is not first
+    assert venue.services.desk.seen(event) is not first

@@ -1,28 +1,38 @@
-"""Scores of digital tables flow back into the event, as soon as anybody looks at it."""
+"""Scores of digital tables flow back into the event when the match ends; looking at an event writes nothing."""
 
 from __future__ import annotations
 
-from starlette.requests import Request
+import logging
 
 from wartable.desk import actions as act
 from wartable.desk.service import Decide, now
-from wartable.kernel.errors import Refused
-from wartable.web.app import Services, services_of
-from wartable.web.desk.room import Seen, desk_of
+from wartable.desk.state import EventState
+from wartable.kernel.errors import WartableError
+from wartable.table.live import LiveTable
+from wartable.web.app import Services
+
+LOG = logging.getLogger(__name__)
 
 
-def current(request: Request, event: str) -> Seen:
-    """The event as it stands, with the results of digital tables that are over by now written down."""
-    room, services = desk_of(request), services_of(request)
-    seen = room.seen(event)
-    written = False
-    for result in _results(services, seen):
-        try:
-            room.desk.act(event, _whatever_stands(result), now())
-            written = True
-        except Refused:
-            continue  # Somebody else was first; their result stands and is shown.
-    return room.seen(event) if written else seen
+def over(services: Services, table: LiveTable) -> None:
+    """A match is over: when it is a game of an event, its result is written down there."""
+    event = table.room.terms.get("event", "")
+    if event:
+        _write(services, event)
+
+
+def catch_up(services: Services) -> None:
+    """What ended while nobody could write it down, because a server was killed in between."""
+    for event in services.desk.desk.store.events():
+        _write(services, event)
+
+
+def _write(services: Services, event: str) -> None:
+    try:
+        for result in _results(services, services.desk.seen(event).state):
+            services.desk.act(event, _whatever_stands(result), now())
+    except WartableError as error:  # somebody else was first, and their result stands; or the event is damaged
+        LOG.info("%s: no result was taken over: %s", event, error)
 
 
 def _whatever_stands(action: act.Result) -> Decide:
@@ -30,10 +40,10 @@ def _whatever_stands(action: act.Result) -> Decide:
     return lambda _: action
 
 
-def _results(services: Services, seen: Seen) -> list[act.Result]:
+def _results(services: Services, state: EventState) -> list[act.Result]:
     """The results of the newest round that digital tables have and nobody has entered."""
-    played = seen.state.rounds[-1] if seen.state.rounds else None
-    if played is None or not played.published or seen.state.closed:
+    played = state.rounds[-1] if state.rounds else None
+    if played is None or not played.published or state.closed:
         return []
     made: list[act.Result] = []
     for pair, digital in played.digital.items():

@@ -15,8 +15,9 @@ from wartable.desk.state import EventState, RoundState
 from wartable.kernel.errors import Refused
 from wartable.table.tables import Wish
 from wartable.web.app import Services, services_of
+from wartable.web.desk.newest import DeskRoom, Seen
 from wartable.web.desk.public import scenario_of, this_player
-from wartable.web.desk.room import DeskRoom, DeskRoute, Fields, Seen, desk_of
+from wartable.web.desk.room import DeskRoute, Fields, desk_of
 from wartable.web.guard import browser_of
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
@@ -43,11 +44,11 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
     """A new table with the scenario and the Army Points of the round. Who comes second gets the first one's table."""
     scenario = scenario_of(seen.state, played.number)
     options = {"points": str(seen.state.sizes()[played.number - 1])} | ({"scenario": scenario.slug} if scenario else {})
-    opened = services.tables.open(Wish(GAME, MODE, (HUMAN, HUMAN), options)).room.id
+    opened = services.tables.open(Wish(GAME, MODE, (HUMAN, HUMAN), options, event=seen.event)).room.id
     made = act.Digital(round=played.number, a=pair[0], b=pair[1], room=opened)
 
     def decide(state: EventState) -> act.Digital:
         return state.round(played.number).digital.get(frozenset(pair), made)
 
-    done = room.desk.act(seen.event, decide, now())
+    done = room.act(seen.event, decide, now())
     return done.state.round(played.number).digital[frozenset(pair)]

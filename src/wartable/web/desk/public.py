@@ -25,9 +25,9 @@ from wartable.its.list_file import ArmyList
 from wartable.its.privacy import show_courtesy
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Ambiguous, Refused
-from wartable.web.desk.flow import current
 from wartable.web.desk.lists import lists_of
-from wartable.web.desk.room import DeskRoute, Fields, Seen, desk_of, member_of, whole
+from wartable.web.desk.newest import Seen
+from wartable.web.desk.room import DeskRoute, Fields, desk_of, member_of, whole
 from wartable.web.pages import render
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def this_player(request: Request, seen: Seen) -> Player:
 @ROUTER.get("/event/{event}")
 def event_page(request: Request, event: str, view: str = "pairings", number: int | None = None) -> Response:
     """The event for everybody; with the game of the player whose browser this is on top."""
-    seen = current(request, event)
+    seen = desk_of(request).seen(event)
     public = seen.public
     rounds = public["rounds"]
     chosen = next((each for each in rounds if each["round"] == number), rounds[-1] if rounds else None)
@@ -111,6 +111,7 @@ def mine(seen: Seen, me: Player) -> dict[str, Any]:
     made |= {
         "row": row, "other": other, "reports": reports, "known": known, "choice": choice.chosen if choice else None,
         "locked": bool(choice and choice.locked), "deployed": frozenset(pair) in played.deployed,
+        "i_deployed": me.key in played.has_deployed, "they_deployed": other.key in played.has_deployed,
         "lists": len(me.lists) or state.season.lists.per_player, "digital": frozenset(pair) in played.digital,
     }  # fmt: skip
     return made
@@ -217,10 +218,10 @@ def choose(request: Request, event: str, fields: Fields) -> Response:
 
 @ROUTER.post("/event/{event}/deployed")
 def deployed(request: Request, event: str, fields: Fields) -> Response:
-    """A player says that both have deployed; from then on the lists in use are open to both (ITS-PRIV-03)."""
+    """A player has deployed. When both said so, the lists in use are open to each other (ITS-PRIV-03)."""
 
     def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Deployed:
-        return act.Deployed(round=played.number, a=me.key, b=other)
+        return act.Deployed(round=played.number, a=me.key, b=other, by=me.key)
 
     return _played(request, event, decide)
 
@@ -241,7 +242,7 @@ def hand_in(request: Request, event: str, fields: Fields) -> Response:
     lists = lists_of(fields)
     room = desk_of(request)
     me = this_player(request, room.seen(event)).key
-    room.desk.act(event, lambda state: decisions.hand_in(state, state.name(me), lists), now())
+    room.act(event, lambda state: decisions.hand_in(state, state.name(me), lists), now())
     return RedirectResponse(f"/event/{quote(event)}", 303)
 
 
@@ -259,7 +260,7 @@ def _played(request: Request, event: str, decide: Any) -> Response:
         made: act.Action = decide(state, me, published[-1], pair[0] if pair[1] == key else pair[1])
         return made
 
-    room.desk.act(event, action, now())
+    room.act(event, action, now())
     return RedirectResponse(f"/event/{quote(event)}", 303)
 
 
@@ -298,5 +299,5 @@ def event_json(request: Request, event: str) -> dict[str, Any]:
 @API.get("/api/event/{event}/now")
 def event_now(request: Request, event: str) -> dict[str, Any]:
     """What a page asks again and again: the number of the newest entry, and the clock."""
-    seen = current(request, event)
+    seen = desk_of(request).seen(event)
     return {"number": seen.number, "clock": clock_reading(seen.state, now())}

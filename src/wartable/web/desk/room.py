@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
-from functools import cached_property
-from threading import Lock
 from typing import Annotated, Any, Final
 from urllib.parse import quote, urlsplit
 
@@ -19,82 +15,24 @@ from starlette.responses import RedirectResponse, Response
 from wartable.desk.actions import Action
 from wartable.desk.computed import clock_reading
 from wartable.desk.fold import undone
-from wartable.desk.service import Decide, Desk, Done, now
-from wartable.desk.staff import Member, Staff
+from wartable.desk.service import Decide, Done, now
+from wartable.desk.staff import Member
 from wartable.desk.state import EventState
-from wartable.desk.views import public_view, round_view
 from wartable.desk.words import sentence
 from wartable.kernel.errors import Refused, Unreadable, WartableError
-from wartable.store.database import Database
-from wartable.store.log import Store
+from wartable.web.app import services_of
+from wartable.web.desk.newest import DeskRoom, Seen
 from wartable.web.guard import form, netloc_of, text
 from wartable.web.pages import render, status_of
 
 STAFF_COOKIE: Final = "desk"
-KEPT: Final = 20
-"""Events whose state is kept in memory; the others are read again."""
 
 Fields = Annotated[FormData, Depends(form)]
-_OPENING = Lock()
-
-
-@dataclass(frozen=True)
-class Seen:
-    """An event as it stood when it was read; nobody changes it. `number` is the newest entry.
-
-    What hundreds of phones ask for at the same moment is worked out once.
-    """
-
-    event: str
-    number: int
-    state: EventState
-
-    @cached_property
-    def public(self) -> dict[str, Any]:
-        """What anybody may know."""
-        return public_view(self.state, self.event)
-
-    @cached_property
-    def newest(self) -> list[dict[str, Any]]:
-        """The tables of the newest published round, for its players and the staff."""
-        published = [each for each in self.state.rounds if each.published]
-        tables: list[dict[str, Any]] = round_view(self.state, published[-1])["tables"] if published else []
-        return tables
-
-
-class DeskRoom:
-    """The desk of a server, with the newest state of each event at hand."""
-
-    def __init__(self, database: Database) -> None:
-        self.desk = Desk(Store(database))
-        self.staff = Staff(self.desk.store)
-        self._kept: OrderedDict[str, tuple[tuple[int, int], Seen]] = OrderedDict()
-        self._lock = Lock()
-
-    def seen(self, event: str) -> Seen:
-        """The event as it is. Read anew only when something was written, here or by another program."""
-        version = self.desk.store.version(event)
-        with self._lock:
-            kept = self._kept.get(event)
-        if kept is not None and kept[0] == version:
-            return kept[1]
-        made = Seen(event, version[0], self.desk.state(event))
-        with self._lock:
-            self._kept[event] = (version, made)
-            self._kept.move_to_end(event)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return made
 
 
 def desk_of(request: Request) -> DeskRoom:
-    """The desk of the server that got the request; opened when it is first asked for."""
-    state = request.app.state
-    with _OPENING:
-        if not hasattr(state, "desk_room"):
-            state.desk_room = DeskRoom(state.services.database)
-    room: DeskRoom = state.desk_room
-    return room
+    """The desk of the server that got the request."""
+    return services_of(request).desk
 
 
 # ------------------------------------------------------------------------------------------------------ who is asking
@@ -162,7 +100,7 @@ def do(request: Request, member: Member, event: str, decide: Decide, fields: For
         return action
 
     seen = text(fields, "seen", 12) if fields is not None else ""
-    return desk_of(request).desk.act(event, allowed, now(), int(seen) if seen.isascii() and seen.isdigit() else None)
+    return desk_of(request).act(event, allowed, now(), int(seen) if seen.isascii() and seen.isdigit() else None)
 
 
 def back_to(event: str, page: str = "", done: Done | None = None, anchor: str = "") -> Response:

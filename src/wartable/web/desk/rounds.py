@@ -15,7 +15,6 @@ from wartable.desk.state import EventState
 from wartable.desk.views import round_view, scenario_name, standings_view
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused
-from wartable.web.desk.flow import current
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, log_lines, number, page, whole
 from wartable.web.guard import text
 
@@ -27,7 +26,7 @@ SHOWN = 6
 def round_page(request: Request, event: str, member: By, round: int | None = None) -> Response:
     """The newest round, or another one."""
     room = desk_of(request)
-    seen = current(request, event)
+    seen = room.seen(event)
     state = seen.state
     played = state.round(round) if state.rounds else None
     view = round_view(state, played) if played else None

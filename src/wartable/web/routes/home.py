@@ -18,7 +18,7 @@ from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.game import Choice, Game, Named
 from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
-from wartable.table.tables import Tables, Wish
+from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.web.app import Services, services_of
 from wartable.web.covers import COVERS
@@ -41,14 +41,14 @@ async def home(request: Request, code: str = "") -> Response:
     services = services_of(request)
     mine = await run_in_threadpool(_mine, services, browser_of(request))
     listed = await run_in_threadpool(services.tables.listed)
-    free = [(room, seats, find_game(room.terms["game"])) for room, seats in listed]
+    free = [(room, seats, find_game(room.terms["game"])) for room, seats in listed if is_known(room)]
     waiting = sum(row["turn"] for row in mine)
     return render(request, "home.html", games=COVERS, mine=mine, waiting=waiting, free=free, code=code[:20])
 
 
 def _mine(services: Services, browser: str) -> list[dict[str, Any]]:
     """The tables this browser has a seat at, those that wait for it first."""
-    found = [_row(services.tables, room, browser) for room in services.rooms.rooms_of(browser, SHOWN)]
+    found = [_row(services.tables, room, browser) for room in services.rooms.rooms_of(browser, SHOWN) if is_known(room)]
     return sorted(found, key=lambda row: (row["over"], not row["turn"]))
 
 

@@ -19,6 +19,7 @@ from wartable.kernel.game import Game
 from wartable.kernel.journal import Journal
 from wartable.table import thinkers
 from wartable.table.live import now
+from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, form, text
@@ -97,7 +98,7 @@ async def replays(request: Request) -> Response:
     """Matches of this browser, and a place to bring others."""
     services = services_of(request)
     mine = await run_in_threadpool(services.rooms.rooms_of, browser_of(request), 30)
-    rows = [(room, find_game(room.terms["game"])) for room in mine]
+    rows = [(room, find_game(room.terms["game"])) for room in mine if is_known(room)]
     return render(request, "replays.html", rows=rows)
 
 
