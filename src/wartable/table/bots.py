@@ -14,6 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Any, Final
 
+from wartable.kernel.chance import SALT
 from wartable.kernel.errors import WartableError
 from wartable.store.database import Unavailable
 from wartable.table import thinkers
@@ -95,7 +96,7 @@ class BotRunner:
                     self._put_away(room)
                     return
                 view, number, name = match.view(seat), match.question_id, match.players[seat]
-            seed = f"{table.room.seed}/{seat}/{number}"
+            seed = f"{table.room.seed.partition(SALT)[0]}/{seat}/{number}"
             future = self._thinking.begin((), thinkers.answer, name, table.game.name, seed, view)
             future.add_done_callback(lambda made: self._thought(room, seat, number, made))
         except Busy:

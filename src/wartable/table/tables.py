@@ -14,6 +14,7 @@ from typing import Any, Final
 from wartable.bots import HUMAN, bot
 from wartable.games import game as find_game
 from wartable.games import names
+from wartable.kernel.chance import SALT, salted
 from wartable.kernel.errors import Refused
 from wartable.kernel.game import Look
 from wartable.kernel.journal import Journal
@@ -43,6 +44,16 @@ TRIES: Final = 8
 """How often another code is tried when one is taken; it hardly ever is."""
 
 
+def _seed(wish: Wish) -> str:
+    """The seed of a table. Where others sit, nobody knows it: what was chosen is only a part of it.
+
+    Whoever opens a table for themselves may choose the dice, which makes it practice for all to see.
+    """
+    if not wish.seed:
+        return secrets.token_hex(16)
+    return f"{wish.seed.partition(SALT)[0]}-{secrets.token_hex(16)}" if wish.shared else salted(wish.seed)
+
+
 def is_known(room: Room) -> bool:
     """Is the game of this table, and its mode, one that this program has?"""
     return room.terms["game"] in names() and room.terms["mode"] in find_game(room.terms["game"]).modes
@@ -69,6 +80,8 @@ class Wish:
     """Is the table shown on the front page while it has free seats?"""
     event: str = ""
     """The event it is a game of."""
+    shared: bool = False
+    """Does anybody else sit at it than the person who opens it?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +112,7 @@ class Tables:
         options = dict(wish.options)
         if HUMAN in wish.players and "cap" in game.choices:
             options.setdefault("cap", "0")  # a limit on turns is for unattended play
-        seed = wish.seed or secrets.token_hex(16)
+        seed = _seed(wish)
         content = self._packs(wish.pack)
         mode = wish.mode or next(iter(game.modes))
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
@@ -107,7 +120,7 @@ class Tables:
         if len(str(game.draw(game.view(match.state, seats), seats, Look()).board)) > LARGEST_BOARD:
             raise Refused("There are more pieces in this set-up than a table can show; take fewer")
         more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
-        more["event"] = wish.event
+        more |= {"event": wish.event, "practice": bool(wish.seed) and not wish.shared}
         return self._keep(match, seed, more)
 
     def open_at(self, journal: Journal, upto: int, players: tuple[str, ...], pack: str = "") -> Opened:

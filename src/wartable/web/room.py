@@ -82,6 +82,7 @@ def context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
         "sealed": sealed,
         "onlooker": table.onlooker,
         "commitment": table.match.header.commitment,
+        "practice": bool(table.room.terms.get("practice")),
         "seed": table.room.seed if table.match.question is None else "",
         "coach": coach(table, seen),
         "verdict": verdict(table.match, seen.seat),

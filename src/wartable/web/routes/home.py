@@ -107,7 +107,8 @@ async def open_table(request: Request) -> Response:
         spend(request, "pack")
     pack = await _pack(services, name, fields.get("pack"))
     real, listed = bool(fields.get("real_dice")), bool(fields.get("listed"))
-    wish = Wish(name, mode.name, players, options, text(fields, "seed", 100), real, pack, listed=listed)
+    shared, seed = listed or LINK in sitting, text(fields, "seed", 100)
+    wish = Wish(name, mode.name, players, options, seed, real, pack, listed=listed, shared=shared)
     opened = await run_in_threadpool(services.tables.open, wish)
     mine = [at for at, who in enumerate(sitting) if who == HERE]
     for seat in mine:
