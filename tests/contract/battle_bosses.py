@@ -47,7 +47,7 @@ def standard() -> set[str]:
 
 def arena() -> set[str]:
     """Every card, ability, kind of event and kind of question of Arena."""
-    return _everything(True, set())
+    return _everything(True, {"health-left"})
 
 
 def _everything(arena: bool, without: set[str]) -> set[str]:
