@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from space_infantry.stage import Stage
-from wartable.games.space_infantry import GAME, campaign, cards, content, squad, turn
-from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, Table
+from wartable.games.space_infantry import GAME, cards, codes, content, squad, turn
+from wartable.games.space_infantry.mission import campaign
+from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, Table, lay_out
 from wartable.kernel.events import Log
 from wartable.kernel.oracle import Live, Rollout
 from wartable.lab.playing import play_out
@@ -17,7 +18,7 @@ KINDS = {card.id: kind for kind, card in enumerate(SETTING.units)}
 
 def over(vp: int, ended: int, *squad_: str, dead: tuple[str, ...] = (), retry: bool = False, stage: int = 0) -> Table:
     """A mission of the campaign that has just been scored."""
-    table = Table(campaign.stage_setting(SETTING, stage, retry))
+    table = lay_out(Table(), campaign.stage_setting(SETTING, stage, retry))
     for kind in squad_:
         unit = table.recruit(KINDS[kind])
         table.dead[unit] = int(kind in dead)
@@ -116,11 +117,11 @@ def test_those_who_wait_join_with_their_experience_and_count_as_their_kind() -> 
     table.pool = ((KINDS["fire-team+fire"], 2), (KINDS["fire-team+fire"], 2), (KINDS["medic"], 1))
     table.agenda = ((turn.PICK,), *table.agenda)
     fits = squad.picks(table)
-    assert [option - squad.RECALL for option in fits if option >= squad.RECALL] == [0, 2]
-    assert GAME.option_key(table, 0, 0, squad.RECALL) == "recall:1-fire-team+fire"
-    assert GAME.option_label(table, 0, 0, squad.RECALL + 2) == "Medic, 9 points, experience 1"
+    assert [codes.RECALL.part(option) for option in fits if codes.RECALL.has(option)] == [0, 2]
+    assert GAME.option_key(table, 0, squad.PICK, codes.RECALL.code(0)) == "recall:1-fire-team+fire"
+    assert GAME.option_label(table, 0, squad.PICK, codes.RECALL.code(2)) == "Medic, 9 points, experience 1"
     for _ in range(2):
-        answer_one(table, squad.RECALL)
+        answer_one(table, codes.RECALL.code(0))
     assert (table.kind, table.xp) == ([KINDS["fire-team+fire"]] * 2, [2, 2])
     assert squad.refuse_squad(table.setting, [*table.kind, KINDS["fire-team"]], complete=False) is not None
 

@@ -7,10 +7,9 @@ import random
 
 import pytest
 
-from wartable.games.space_infantry import GAME, bosses, combat, orders
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import GAME, codes, combat, orders
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import GameOver, Rollout
+from wartable.kernel.oracle import ONE, GameOver, Question, Rollout
 
 ENEMIES = ("iron-prelate", "burrow-matriarch", "free-lances/V", "titan,locust,gunhand", "thornmother")
 
@@ -33,47 +32,29 @@ def positions(enemy: str) -> list[Table]:
 
 @pytest.mark.parametrize("enemy", ENEMIES)
 def test_the_orders_offered_are_those_that_nothing_forbids(enemy: str) -> None:
+    question = Question(ONE, orders.ORDER, (0,), about=(0,))
     for table in positions(enemy):
-        single = [
-            orders.order(means, unit)
-            for unit in range(len(table.kind))
-            for means in (on.STANDARD, on.PIERCING, on.GRENADE)
-            if orders.why_not(table, means, unit, on.NOBODY) is None
-        ]
-        aimed = [
-            orders.order(means, unit, foe)
-            for unit in range(len(table.kind))
-            for foe in range(len(table.foe))
-            for means in (on.ANTI_VEHICLE, on.SCORPIO)
-            if orders.why_not(table, means, unit, foe) is None
-        ]
-        assert sorted(orders.options(table)) == sorted(single + aimed)
+        named = [order for order in orders.every_order(table, 0) if not orders.cannot_order(table, 0, question, order)]
+        assert sorted([*orders.possible(table), codes.DONE]) == sorted(named)
 
 
 @pytest.mark.parametrize("enemy", ENEMIES)
-def test_the_engagements_offered_are_those_that_nothing_forbids(enemy: str) -> None:
+def test_the_deployments_offered_are_those_that_nothing_forbids(enemy: str) -> None:
+    question = Question(ONE, combat.DEPLOY, (0,))
     for table in positions(enemy):
         if table.boss == NONE or all(table.foe_out[: table.zone_count]):
             continue
-        engage = [
-            combat.deployment(on.ENGAGE, unit, zone, goal)
-            for unit in range(len(table.kind))
-            for zone in range(table.zone_count)
-            for goal in (NONE, *range(table.zone_count))
-            if bosses.why_not_engage(table, unit, zone, goal) is None
-        ]
-        leave = [
-            combat.deployment(on.DISENGAGE, unit)
-            for unit in range(len(table.kind))
-            if table.open(unit) and bosses.why_not_leave(table, unit) is None
-        ]
+        every = combat.every_deployment(table, 0)
+        named = [change for change in every if not combat.cannot_deploy(table, 0, question, change)]
         first, again = combat.deployments(table)
-        offered = [option for option in first + again if option // on.DEPLOY in (on.ENGAGE, on.DISENGAGE)]
-        assert sorted(offered) == sorted(engage + leave)
+        assert sorted([codes.READY, *first, *again]) == sorted(named)
 
 
 def test_a_random_fight_meets_every_kind_of_order() -> None:
     means = {
-        orders.parts(option)[0] for enemy in ENEMIES for table in positions(enemy) for option in orders.options(table)
+        codes.ORDER.triple(option)[0]
+        for enemy in ENEMIES
+        for table in positions(enemy)
+        for option in orders.possible(table)
     }
-    assert means == {on.STANDARD, on.PIERCING, on.GRENADE, on.ANTI_VEHICLE, on.SCORPIO}
+    assert means == {codes.STANDARD, codes.PIERCING, codes.GRENADE, codes.ANTI_VEHICLE, codes.SCORPIO}

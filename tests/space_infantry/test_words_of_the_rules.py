@@ -7,7 +7,8 @@ import random
 import pytest
 
 from space_infantry.stage import SHEETS, Stage
-from wartable.games.space_infantry import GAME, cards, checks, content, mission, skills, turn
+from wartable.games.space_infantry import GAME, cards, checks, content, skills, turn
+from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.oracle import Question
 from wartable.lab.playing import play_out

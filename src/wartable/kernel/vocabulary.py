@@ -109,9 +109,10 @@ class No:
         self.text = text
         self.blanks = blanks
 
-    def told(self, said: Said) -> Refused:
-        """The reason as it is told to a person."""
-        return Refused(self.text.format(**{**said.blanks, **self.blanks}), self.rule)
+    def told(self, said: Said | None = None) -> Refused:
+        """The reason as it is told to a person, with the words of the option where it has blanks for them."""
+        words = self.blanks if said is None else {**said.blanks, **self.blanks}
+        return Refused(self.text.format(**words), self.rule)
 
 
 Say = Callable[..., Said]

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wartable.games.space_infantry import (
-    arranging,
-    content,
-    policy,
-    refusals,
-    setting,
-    spoken,
-    turn,
-    words,
-)
-from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
-from wartable.kernel.oracle import Oracle, Question
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from wartable.kernel.drawing import Drawing
+from wartable.games.space_infantry import content, setting, situation_words, turn
+from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
+from wartable.kernel.game import Choice, Game, Mode, Named, Result
 
 
 class SpaceInfantry(Game[Table]):
@@ -34,7 +17,7 @@ class SpaceInfantry(Game[Table]):
     name = "space-infantry"
     title = "Space Infantry"
     system = "space-infantry"
-    rules_number = 1
+    rules_number = 2
     modes: Mapping[str, Mode] = {
         "skirmish": Mode("skirmish", "Skirmish: one fight", ("Squad",), ((0,),)),
         "mission": Mode("mission", "Mission: a map, turns and objectives", ("Squad",), ((0,),)),
@@ -67,8 +50,14 @@ class SpaceInfantry(Game[Table]):
         "scorpio": "Scorpios",
     }
 
+    asking = (
+        "squad", "skills", "combat", "orders", "damage", "bosses",
+        "mission.rules", "mission.deeds", "mission.nodes", "mission.campaign",
+    )  # fmt: skip
+    step = staticmethod(turn.step)
+
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
-        table = Table(setting.make(self, mode, options, content.load(content_dir)))
+        table = lay_out(Table(), setting.make(self, mode, options, content.load(content_dir)))
         table.agenda = turn.SKIRMISH if mode == "skirmish" else turn.MISSION
         return table
 
@@ -87,18 +76,8 @@ class SpaceInfantry(Game[Table]):
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
 
-    def step(self, state: Table, ask: Oracle) -> None:
-        turn.step(state, ask)
-
     def carries_on(self, state: Table) -> bool:
         return bool(state.agenda) and state.agenda[0][0] in turn.CARRIED_ON
-
-    def view(self, state: Table, seat: int) -> Table:
-        """Nothing is hidden in a solitaire game."""
-        return state.copy()
-
-    def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:
-        return view.copy()
 
     def result(self, state: Table) -> Result | None:
         if state.ended == GOES_ON:
@@ -106,9 +85,6 @@ class SpaceInfantry(Game[Table]):
         if state.setting.mode == "campaign":  # the share of missions that succeeded
             return Result((state.wins / len(state.setting.campaign),), "campaign")
         return Result((1.0 if state.ended in (WON, EXTRACTED) else 0.0,), CAUSES[state.ended])
-
-    def value(self, state: Table, seat: int) -> float:
-        return policy.value(state)
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (0,)
@@ -136,52 +112,14 @@ class SpaceInfantry(Game[Table]):
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def what_name(self, what: int) -> str:
-        return on.QUESTIONS[what]
-
-    def prompt(self, state: Table, question: Question, seat: int) -> str:
-        return words.prompt(state, question)
-
-    def option_key(self, state: Table, seat: int, what: int, option: int) -> str:
-        return words.option_key(state, what, option)
-
-    def option_label(self, state: Table, seat: int, what: int, option: int) -> str:
-        return words.option_label(state, what, option)
-
     def item_key(self, state: Table, stream: int, item: int) -> str:
         return str(item)
-
-    def event_name(self, kind: int) -> str:
-        return on.EVENTS[kind]
-
-    def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
-        return spoken.event_text(state.setting, kind, args)
-
-    def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
-        return refusals.why_not(state, question, key)
-
-    def outcome(self, before: Table, after: Table, seat: int) -> str:
-        return spoken.outcome(before, after, seat)
-
-    def describe(self, state: Table) -> dict[str, Any]:
-        return arranging.describe(state)
 
     def arrange(
         self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
     ) -> Table:
-        return arranging.arrange(Table(setting.make(self, mode, options, content.load(content_dir))), position)
-
-    # -- a terminal ---------------------------------------------------------------------------------------------------
-
-    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
-        from wartable.games.space_infantry import screen  # only people at a terminal need what draws
-
-        return screen.screen(view, look)
-
-    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
-        from wartable.games.space_infantry import draw
-
-        return draw.draw(view, look)
+        table = lay_out(Table(), setting.make(self, mode, options, content.load(content_dir)))
+        return situation_words.arrange(table, position)
 
 
 GAME = SpaceInfantry()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import cards, damage, vehicles
-from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.reasons import No
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.choices import foe as any_foe
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.oracle import Oracle
+from wartable.kernel.vocabulary import Asked, No
 
 # -- deployment -------------------------------------------------------------------------------------------------------
 
@@ -60,48 +63,68 @@ def specialists_engaged(table: Table) -> bool:
     )
 
 
+def held(table: Table) -> bool:
+    """Must Basic Units stay engaged, because a Specialist is, in a fight with a Boss that stands (SI-BOSS-ENG-04)?"""
+    fighting = table.boss != NONE and not all(table.foe_out[: table.zone_count])
+    return fighting and specialists_engaged(table)
+
+
 def goals(table: Table, zone: int) -> list[int]:
     """What a Unit engaging this Outer zone may attack: NONE for the zone itself, else an Internal zone."""
     return table.behind(zone) if table.foe_out[zone] else [NONE]
 
 
+NO_BOSS: Final = No("SI-BOSS-ENG-02", "There is no Boss to engage")
+NOT_IN_FIGHT: Final = No("SI-BASE-UNIT-04", "{unit} is not in the fight")
+ABOARD: Final = No("SI-MIX-06", "{unit} is aboard a carrier and cannot be engaged")
+KEEPS_PLACE: Final = No("SI-ABL-01", "{unit} is grappled and keeps the engagement it has")
+INTERNAL: Final = No("SI-BOSS-ZONE-06", "{zone} can be attacked only through a destroyed Outer zone")
+LEADS_NOWHERE: Final = No("SI-BOSS-ENG-11", "{zone} is destroyed and leads to no live Internal zone")
+NO_WAY_IN: Final = No("SI-BOSS-ENG-10", "{zone} does not open a way there")
+NOT_BREACHED: Final = No("SI-BOSS-ZONE-06", NO_WAY_IN.text)
+THERE_ALREADY: Final = No("SI-BOSS-ENG-02", "{unit} is engaged with that zone already")
+FULL: Final = No("SI-BOSS-ENG-01", "No more than {limit} Units may engage {zone}")
+BREACH_FULL: Final = No("SI-BOSS-ENG-08", FULL.text)
+BASICS_FIRST: Final = No("SI-BOSS-ENG-04", "{unit} may be engaged only when no Basic Unit is available")
+GRAPPLED: Final = No("SI-ABL-01", "{unit} is grappled")
+NOT_ENGAGED: Final = No("SI-BOSS-ENG-02", "{unit} is not engaged")
+MUST_STAY: Final = No("SI-BOSS-ENG-04", "A Specialist is engaged, so {unit} must stay engaged")
+
+
 def why_not_engage(table: Table, unit: int, zone: int, goal: int) -> No | None:
     """Why a Unit may not engage a zone in this Deployment step."""
     if table.boss == NONE:
-        return No("There is no Boss to engage", "SI-BOSS-ENG-02")
-    name, there = table.card(unit).name, table.foe_card(zone).name
+        return NO_BOSS
     if table.dead[unit] or not table.here[unit]:
-        return No(f"{name} is not in the fight", "SI-BASE-UNIT-04")
+        return NOT_IN_FIGHT
     if table.aboard[unit] != NONE:
-        return No(f"{name} is aboard a carrier and cannot be engaged", "SI-MIX-06")
+        return ABOARD
     if table.grappled[unit]:
-        return No(f"{name} is grappled and keeps the engagement it has", "SI-ABL-01")
+        return KEEPS_PLACE
     sheet = table.sheet()
     if sheet.zones[zone].type == cards.INTERNAL:
-        return No(f"{there} can be attacked only through a destroyed Outer zone", "SI-BOSS-ZONE-06")
+        return INTERNAL
     if table.foe_out[zone] and not table.behind(zone):
-        return No(f"{there} is destroyed and leads to no live Internal zone", "SI-BOSS-ENG-11")
+        return LEADS_NOWHERE
     if goal not in goals(table, zone):
-        return No(f"{there} does not open a way there", "SI-BOSS-ENG-10" if table.foe_out[zone] else "SI-BOSS-ZONE-06")
+        return NO_WAY_IN if table.foe_out[zone] else NOT_BREACHED
     if table.engaged[unit] == zone and table.target[unit] == goal:
-        return No(f"{name} is engaged with that zone already", "SI-BOSS-ENG-02")
+        return THERE_ALREADY
     if table.engaged[unit] != zone and slots(table, zone) < 1:
-        rule = "SI-BOSS-ENG-08" if table.foe_out[zone] else "SI-BOSS-ENG-01"
-        return No(f"No more than {sheet.zones[zone].limit} Units may engage {there}", rule)
+        return BREACH_FULL if table.foe_out[zone] else FULL
     if not table.front_liner(unit) and idle_front_liners(table):
-        return No(f"{name} may be engaged only when no Basic Unit is available", "SI-BOSS-ENG-04")
+        return BASICS_FIRST
     return None
 
 
 def why_not_leave(table: Table, unit: int) -> No | None:
     """Why a Unit may not disengage or mount now."""
-    name = table.card(unit).name
     if table.grappled[unit]:
-        return No(f"{name} is grappled", "SI-ABL-01")
+        return GRAPPLED
     if table.engaged[unit] == NONE:
-        return No(f"{name} is not engaged", "SI-BOSS-ENG-02")
+        return NOT_ENGAGED
     if table.front_liner(unit) and specialists_engaged(table):
-        return No(f"A Specialist is engaged, so {name} must stay engaged", "SI-BOSS-ENG-04")
+        return MUST_STAY
     return None
 
 
@@ -109,16 +132,16 @@ def engage(table: Table, ask: Oracle, unit: int, zone: int, goal: int) -> None:
     """A Unit engages a zone, or an Internal zone through a breach (SI-BOSS-ENG-03, -06, -10)."""
     table.engaged[unit], table.target[unit] = zone, goal
     if goal == NONE:
-        ask.tell(on.ENGAGED, "SI-BOSS-ENG-03", table.code(unit), table.foe_code(zone))
+        ask.tell(on.engaged, "SI-BOSS-ENG-03", table.code(unit), table.foe_code(zone))
         return
     rule = "SI-BOSS-ENG-10" if len(table.behind(zone)) > 1 else "SI-BOSS-ENG-06"
-    ask.tell(on.IN_BREACH, rule, table.code(unit), table.foe_code(zone), table.foe_code(goal))
+    ask.tell(on.in_breach, rule, table.code(unit), table.foe_code(zone), table.foe_code(goal))
 
 
 def disengage(table: Table, ask: Oracle, unit: int) -> None:
     zone = table.engaged[unit]
     table.engaged[unit] = table.target[unit] = NONE
-    ask.tell(on.DISENGAGED, "SI-BOSS-ENG-03", table.code(unit), table.foe_code(zone))
+    ask.tell(on.disengaged, "SI-BOSS-ENG-03", table.code(unit), table.foe_code(zone))
 
 
 def aim(table: Table, unit: int) -> int:
@@ -127,6 +150,10 @@ def aim(table: Table, unit: int) -> int:
 
 
 # -- damage to zones --------------------------------------------------------------------------------------------------
+
+
+ELSEWHERE: Final = No("SI-BOSS-DMG-01", "The damage does not go to {foe}")
+OVERFLOW: Final = Asked("overflow", "Which Internal zone takes the rest?", any_foe, otherwise=ELSEWHERE)
 
 
 def strike(table: Table, ask: Oracle, unit: int, points: int, piercing: bool, grenade: bool) -> None:
@@ -138,36 +165,36 @@ def strike(table: Table, ask: Oracle, unit: int, points: int, piercing: bool, gr
         if zone == NONE:
             return
         rule = "SI-BOSS-DMG-05" if grenade else "SI-BOSS-DMG-03"
-        ask.tell(on.OVERFLOWS, rule, table.code(unit), table.foe_code(zone), points)
+        ask.tell(on.overflows, rule, table.code(unit), table.foe_code(zone), points)
     else:
         rule = "SI-BOSS-DMG-05" if grenade else "SI-BOSS-DMG-01"
-        ask.tell(on.ALLOTTED_ZONE, rule, table.code(unit), table.foe_code(zone), points)
+        ask.tell(on.allotted_zone, rule, table.code(unit), table.foe_code(zone), points)
     while points:
         if table.foe_card(zone).heavy:
             rule = "SI-MIX-03" if zone == outer or table.target[unit] == zone else "SI-MIX-05"
-            ask.tell(on.IMMUNE, rule, table.foe_code(zone), points)
+            ask.tell(on.immune, rule, table.foe_code(zone), points)
             return
         points -= 1
         damage.point_on_foe(table, ask, zone, piercing)
         if not table.foe_out[zone] or not points:
             continue
         if grenade:
-            ask.tell(on.LOST, "SI-BOSS-DMG-05", table.foe_code(zone), points)
+            ask.tell(on.lost, "SI-BOSS-DMG-05", table.foe_code(zone), points)
             return
         inside = _go_on(table, ask, outer, zone, points)
         if inside == NONE:
             return
         zone = inside
-        ask.tell(on.OVERFLOWS, "SI-BOSS-DMG-03", table.code(unit), table.foe_code(zone), points)
+        ask.tell(on.overflows, "SI-BOSS-DMG-03", table.code(unit), table.foe_code(zone), points)
 
 
 def _go_on(table: Table, ask: Oracle, outer: int, zone: int, points: int) -> int:
     """The Internal zone that takes what a destroyed zone leaves; NONE when it is lost (SI-BOSS-DMG-04)."""
     inside = table.behind(outer) if zone == outer else []
     if not inside:
-        ask.tell(on.LOST, "SI-BOSS-DMG-04", table.foe_code(zone), points)
+        ask.tell(on.lost, "SI-BOSS-DMG-04", table.foe_code(zone), points)
         return NONE
-    return ask.choose(SEAT, on.ASK_OVERFLOW, inside)
+    return ask.choose(SEAT, OVERFLOW, inside)
 
 
 # -- damage by zones --------------------------------------------------------------------------------------------------
@@ -204,14 +231,14 @@ def check_vital(table: Table, ask: Oracle) -> None:
         table.foe_out[at] == 1 for at in range(len(zones))
     ):
         return
-    ask.tell(on.BOSS_DEAD, "SI-BOSS-VITAL-01", table.boss)
+    ask.tell(on.boss_dead, "SI-BOSS-VITAL-01", table.boss)
     for zone in range(len(zones)):
         if not table.foe_out[zone]:
-            ask.tell(on.LEAVES, "SI-BOSS-VITAL-02", table.foe_code(zone))
+            ask.tell(on.leaves, "SI-BOSS-VITAL-02", table.foe_code(zone))
             table.foe_out[zone] = 1
     for foe in table.ordinary():
         if table.foe_spawned[foe]:
-            ask.tell(on.LEAVES, "SI-BOSS-MIX-02", table.foe_code(foe))
+            ask.tell(on.leaves, "SI-BOSS-MIX-02", table.foe_code(foe))
             table.foe_out[foe] = 1
 
 
@@ -220,7 +247,7 @@ def closing(table: Table, ask: Oracle) -> int:
     sheet = table.sheet()
     drive = [at for at, card in enumerate(sheet.cards) if card.has(cards.DRIVE)]
     if drive and all(table.foe_out[zone] for zone in drive):
-        ask.tell(on.DRIVE_LOST, "SI-ABL-11", table.boss)
+        ask.tell(on.drive_lost, "SI-ABL-11", table.boss)
         return cards.NEVER_CLOSES
     return sheet.closing
 

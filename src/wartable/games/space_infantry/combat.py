@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from wartable.games.space_infantry import bosses, cards, damage, skills, vehicles
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import bosses, cards, codes, damage, skills, vehicles
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.choices import NOT_NOW, front
+from wartable.games.space_infantry.names import foe_key, foe_name, foe_state, unit_key, unit_name
 from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.vocabulary import Asked, No, Said, options
 
 SPAWNED_MOST = 3
 SPAWNS_ON = 6
@@ -32,15 +36,27 @@ def meet(table: Table, ask: Oracle, force: Sequence[int], boss: int, ambush: boo
         first = table.setting.first_zone[boss]
         for zone in range(len(table.setting.bosses[boss].zones)):
             table.meet(first + zone)
-        ask.tell(on.MET, "SI-BASE-EVENT-10", -1 - boss)
+        ask.tell(on.met, "SI-BASE-EVENT-10", -1 - boss)
     for card in force:
-        ask.tell(on.MET, "SI-BASE-EVENT-04", table.foe_code(table.meet(card)))
+        ask.tell(on.met, "SI-BASE-EVENT-04", table.foe_code(table.meet(card)))
 
 
 def begin_round(table: Table, ask: Oracle) -> None:
     """A new combat round (SI-BASE-COMBAT-01)."""
     table.round += 1
-    ask.tell(on.ROUND, "SI-BASE-COMBAT-01", table.round)
+    ask.tell(on.round, "SI-BASE-COMBAT-01", table.round)
+
+
+def cannot_lead(t: Table, me: int, question: Question, unit: int) -> No | None:
+    """Who may be chosen for a narrow place (SI-BASE-NODE-14)."""
+    if t.front[unit]:
+        return IN_FRONT
+    return None if t.open(unit) and not t.grappled[unit] else NOT_ABLE
+
+
+IN_FRONT: Final = No("SI-BASE-NODE-14", "{unit} is at the front already")
+NOT_ABLE: Final = No("SI-BASE-NODE-14", "{unit} cannot fight in the open in this round")
+FRONT: Final = Asked("front", "Who may attack in this narrow place?", front, unless=cannot_lead)
 
 
 def choose_front(table: Table, ask: Oracle) -> bool:
@@ -50,9 +66,9 @@ def choose_front(table: Table, ask: Oracle) -> bool:
     able = [unit for unit in table.in_the_open() if not table.front[unit] and not table.grappled[unit]]
     if sum(table.front) >= table.narrow or not able:
         return False
-    unit = ask.choose(SEAT, on.ASK_FRONT, able)
+    unit = ask.choose(SEAT, FRONT, able)
     table.front[unit] = 1
-    ask.tell(on.NARROWED, "SI-BASE-NODE-14", table.code(unit))
+    ask.tell(on.narrowed, "SI-BASE-NODE-14", table.code(unit))
     return True
 
 
@@ -73,8 +89,27 @@ def closing(table: Table, ask: Oracle) -> int:
         numbers.append(bosses.closing(table, ask))
     lowest = min(numbers, default=cards.NEVER_CLOSES)
     if len(set(numbers)) > 1:
-        ask.tell(on.CLOSING, "SI-BASE-COMBAT-04", lowest)
+        ask.tell(on.closing, "SI-BASE-COMBAT-04", lowest)
     return lowest
+
+
+@options(codes.SHIFT, lambda t, me: range(-skills.MOST_POINTS, skills.MOST_POINTS + 1))
+def shift(t: Table, me: int, at: int) -> Said:
+    by = at + codes.SHIFT.first
+    key = "keep" if not by else f"up:{by}" if by > 0 else f"down:{-by}"
+    return Said(key, f"range RN {by:+d}" if by else "leave the range RN", points=t.cp)
+
+
+def shift_prompt(t: Table, question: Question, me: int) -> str:
+    return f"Range RN {t.rn}, Closing number {t.closing}. Spend Command Points on it? ({t.cp} CP)"
+
+
+def cannot_shift(t: Table, me: int, question: Question, by: int) -> No | None:
+    return TOO_FEW if abs(by) > t.cp else None
+
+
+TOO_FEW: Final = No("SI-BASE-CMD-06", skills.TOO_FEW.text)
+SHIFT: Final = Asked("shift", shift_prompt, shift, unless=cannot_shift, closed=skills.not_now)
 
 
 def determine_range(table: Table, ask: Oracle) -> None:
@@ -82,20 +117,20 @@ def determine_range(table: Table, ask: Oracle) -> None:
     burrows = table.boss != NONE and bool(table.sheet().abilities & cards.BURROW)
     if table.round == 1 and (burrows or any(table.foe_card(foe).has(cards.BURROW) for foe in table.ordinary())):
         table.range = cards.AT_MELEE
-        ask.tell(on.RANGE_SET, "SI-ABL-10", table.range)
+        ask.tell(on.range_set, "SI-ABL-10", table.range)
         return
     number = closing(table, ask)
     rn = draw(ask, "SI-BASE-COMBAT-03")
-    ask.tell(on.RANGE_DREW, "SI-BASE-COMBAT-03", rn, number)
+    ask.tell(on.range_drew, "SI-BASE-COMBAT-03", rn, number)
     if table.cp:
         table.rn, table.closing = rn, number
-        shift = ask.choose(SEAT, on.ASK_SHIFT, [0, *range(1, table.cp + 1), *range(-1, -table.cp - 1, -1)])
-        if shift:
-            table.cp -= abs(shift)
-            rn += shift
-            ask.tell(on.SHIFTED, "SI-BASE-CMD-06", shift, rn)
+        by = ask.choose(SEAT, SHIFT, [0, *range(1, table.cp + 1), *range(-1, -table.cp - 1, -1)])
+        if by:
+            table.cp -= abs(by)
+            rn += by
+            ask.tell(on.shifted, "SI-BASE-CMD-06", by, rn)
     table.range = cards.AT_MELEE if rn >= number else cards.AT_FIRE
-    ask.tell(on.RANGE_SET, "SI-BASE-COMBAT-03", table.range)
+    ask.tell(on.range_set, "SI-BASE-COMBAT-03", table.range)
 
 
 def ambushed(table: Table, ask: Oracle) -> None:
@@ -106,32 +141,24 @@ def ambushed(table: Table, ask: Oracle) -> None:
         table.range = table.setting.races[table.race].ambush_range
     else:
         table.range = cards.AT_FIRE
-    ask.tell(on.AMBUSHED, "SI-BASE-COMBAT-18", table.range)
+    ask.tell(on.ambushed, "SI-BASE-COMBAT-18", table.range)
 
 
 # -- step 3: deployment -----------------------------------------------------------------------------------------------
 
 
-def deployment(what: int, unit: int, zone: int = 0, goal: int = NONE) -> int:
-    """A change of deployment as one number; for MOUNT `zone` is the carrier."""
-    return what * on.DEPLOY + unit * 1024 + zone * 32 + goal + 1
-
-
-def deployment_parts(option: int) -> tuple[int, int, int, int]:
-    return option // on.DEPLOY, option % on.DEPLOY // 1024, option % 1024 // 32, option % 32 - 1
-
-
 def deployments(table: Table) -> tuple[list[int], list[int]]:
     """The changes that may be made now: first changes of a Unit, and further ones, which only take something back.
 
-    The same as asking `bosses.why_not_engage` and `why_not_leave` for each, but the whole table is looked at once.
+    The same as asking `cannot_deploy` for each, but the whole table is looked at once.
     """
     first: list[int] = []
     again: list[int] = []
+    code = codes.DEPLOYMENT.code
     ways = bosses.ways_in(table)
     fighting = table.boss != NONE and not all(table.foe_out[: table.zone_count])
     idle = fighting and bosses.idle_front_liners(table)
-    held = fighting and bosses.specialists_engaged(table)
+    held = bosses.held(table)
     cars = bosses.cars_with_room(table)
     for unit in range(len(table.kind)):
         if not table.alive(unit) or table.grappled[unit]:
@@ -141,7 +168,7 @@ def deployments(table: Table) -> tuple[list[int], list[int]]:
         bound = held and table.front_liner(unit)  # it must stay engaged, or out of the way (SI-BOSS-ENG-04)
         if table.aboard[unit] != NONE:
             if not moved and not bound:
-                found.append(deployment(on.DISMOUNT, unit))
+                found.append(code(codes.DISMOUNT, unit))
             continue
         zone_now, goal_now = table.engaged[unit], table.target[unit]
         if fighting:
@@ -149,14 +176,97 @@ def deployments(table: Table) -> tuple[list[int], list[int]]:
                 for zone, goal, room in ways:
                     if zone == zone_now:
                         if goal != goal_now:
-                            found.append(deployment(on.ENGAGE, unit, zone, goal))
+                            found.append(code(codes.ENGAGE, unit, zone, goal + 1))
                     elif room:
-                        found.append(deployment(on.ENGAGE, unit, zone, goal))
+                        found.append(code(codes.ENGAGE, unit, zone, goal + 1))
             if zone_now != NONE and not bound:
-                found.append(deployment(on.DISENGAGE, unit))
+                found.append(code(codes.DISENGAGE, unit))
         if cars and not moved and not table.card(unit).vehicle and not (bound and zone_now != NONE):
-            found += [deployment(on.MOUNT, unit, car) for car in cars]
+            found += [code(codes.MOUNT, unit, car) for car in cars]
     return first, again
+
+
+def every_deployment(t: Table, me: int) -> Iterator[int]:
+    code = codes.DEPLOYMENT.code
+    yield codes.READY
+    for unit in range(len(t.kind)):
+        yield code(codes.DISENGAGE, unit)
+        yield code(codes.DISMOUNT, unit)
+        yield from (code(codes.MOUNT, unit, car) for car in range(len(t.kind)) if t.card(car).vehicle and car != unit)
+        for zone in range(t.zone_count):
+            yield from (code(codes.ENGAGE, unit, zone, goal) for goal in range(t.zone_count + 1))
+
+
+@options(codes.DEPLOYMENT, every_deployment)
+def deployment(t: Table, me: int, what: int, unit: int, zone: int, goal: int) -> Said:
+    if what == codes.READY:
+        return Said("ready", "everybody is in place")
+    key, name, card = unit_key(t, unit), unit_name(t.setting, t.code(unit)), t.card(unit).name
+    if what == codes.ENGAGE:
+        limit, there = t.sheet().zones[zone].limit, t.foe_card(zone).name
+        key, label = f"engage:{key}@{foe_key(t, zone)}", f"{name} engages {foe_state(t, zone)}"
+        if goal:
+            key += f"/{foe_key(t, goal - 1)}"
+            label = f"{name} engages {foe_state(t, goal - 1)} through {foe_name(t.setting, t.foe_code(zone))}"
+        return Said(key, label, unit=card, zone=there, limit=limit)
+    if what == codes.MOUNT:
+        car = unit_name(t.setting, t.code(zone))
+        return Said(f"mount:{key}@{unit_key(t, zone)}", f"{name} mounts {car}", unit=card, car=t.card(zone).name)
+    word = "disengage" if what == codes.DISENGAGE else "dismount"
+    return Said(f"{word}:{key}", f"{name} {word}s", unit=card)
+
+
+def cannot_deploy(t: Table, me: int, question: Question, option: int) -> No | None:
+    """Why a Unit cannot be deployed so in this step."""
+    what, unit, zone, goal = codes.DEPLOYMENT.four(option)
+    if what == codes.READY:
+        return None
+    if what == codes.ENGAGE:
+        return bosses.why_not_engage(t, unit, zone, goal - 1)
+    if not t.alive(unit):
+        return bosses.NOT_IN_FIGHT
+    if what == codes.DISENGAGE:
+        return bosses.why_not_leave(t, unit)
+    bound = bosses.held(t) and t.front_liner(unit)
+    if what == codes.DISMOUNT:
+        if t.aboard[unit] == NONE:
+            return NOT_ABOARD
+        return (
+            MOVED if t.moved[unit] else SPECIALIST_ENGAGED if bound else bosses.GRAPPLED if t.grappled[unit] else None
+        )
+    if t.grappled[unit]:
+        return GRAPPLED
+    if t.card(unit).vehicle:
+        return NO_PASSENGER
+    if not vehicles.has_room(t, zone):
+        return NO_ROOM
+    if t.moved[unit] or t.aboard[unit] != NONE:
+        return MOVED
+    return bosses.MUST_STAY if bound and t.engaged[unit] != NONE else None
+
+
+def not_deploying(t: Table, me: int, question: Question, option: int) -> No:
+    """Units change place in the Deployment step."""
+    return CLOSED[codes.DEPLOYMENT.four(option)[0]]
+
+
+NOT_ABOARD: Final = No("SI-BASE-PILUM-03", "That Unit is aboard nothing")
+MOVED: Final = No("SI-BASE-PILUM-03", "A Unit mounts or dismounts once in a Deployment step")
+SPECIALIST_ENGAGED: Final = No(
+    "SI-BOSS-ENG-04", "A Specialist is engaged; disengage it before a Basic Unit becomes available"
+)
+GRAPPLED: Final = No("SI-ABL-01", "A grappled Unit cannot mount")
+NO_PASSENGER: Final = No("SI-BASE-PILUM-02", "{unit} is a Vehicle and mounts nothing")
+NO_ROOM: Final = No("SI-BASE-PILUM-02", "{car} has no room for another Unit")
+CHANGE_PLACE: Final = No("SI-BOSS-ENG-03", "Units change place in the Deployment step")
+CLOSED: Final = (
+    NOT_NOW,
+    No("SI-BOSS-ENG-03", "Units engage in the Deployment step, after the range is known"),
+    CHANGE_PLACE,
+    No("SI-BASE-PILUM-03", "Units mount in the Deployment step"),
+    CHANGE_PLACE,
+)
+DEPLOY: Final = Asked("deploy", "Deployment: who goes where?", deployment, unless=cannot_deploy, closed=not_deploying)
 
 
 def deploy(table: Table, ask: Oracle) -> bool:
@@ -164,16 +274,16 @@ def deploy(table: Table, ask: Oracle) -> bool:
     first, again = deployments(table)
     if not first and not again:
         return False
-    option = ask.choose(SEAT, on.ASK_DEPLOY, [*first, on.READY], revise=again)
-    if option == on.READY:
+    option = ask.choose(SEAT, DEPLOY, [*first, codes.READY], revise=again)
+    if option == codes.READY:
         return False
-    what, unit, zone, goal = deployment_parts(option)
+    what, unit, zone, goal = codes.DEPLOYMENT.four(option)
     table.moved[unit] = 1
-    if what == on.ENGAGE:
-        bosses.engage(table, ask, unit, zone, goal)
-    elif what == on.DISENGAGE:
+    if what == codes.ENGAGE:
+        bosses.engage(table, ask, unit, zone, goal - 1)
+    elif what == codes.DISENGAGE:
         bosses.disengage(table, ask, unit)
-    elif what == on.MOUNT:
+    elif what == codes.MOUNT:
         vehicles.mount(table, ask, unit, zone)
     else:
         vehicles.dismount(table, ask, unit)
@@ -190,16 +300,16 @@ def abilities(table: Table, ask: Oracle) -> None:
         if card.regenerate and table.foe_wounds[foe] and not table.foe_out[foe]:
             healed = min(card.regenerate, table.foe_wounds[foe])
             table.foe_wounds[foe] -= healed
-            ask.tell(on.REGENERATED, "SI-ABL-02", table.foe_code(foe), healed)
+            ask.tell(on.regenerated, "SI-ABL-02", table.foe_code(foe), healed)
     for foe in table.exposed() + table.ordinary():
         slug = table.foe_card(foe).spawns
         if not slug:
             continue
         kind = table.setting.foe_number(slug)
         if draw(ask, "SI-ABL-07") < SPAWNS_ON:
-            ask.tell(on.SPAWNED, "SI-ABL-07", table.foe_code(foe), -1)
+            ask.tell(on.spawned, "SI-ABL-07", table.foe_code(foe), -1)
         elif sum(table.foe[other] == kind for other in table.ordinary()) < SPAWNED_MOST:
-            ask.tell(on.SPAWNED, "SI-ABL-07", table.foe_code(foe), table.foe_code(table.meet(kind, 1)))
+            ask.tell(on.spawned, "SI-ABL-07", table.foe_code(foe), table.foe_code(table.meet(kind, 1)))
 
 
 def tidy(table: Table, ask: Oracle) -> None:
@@ -207,12 +317,12 @@ def tidy(table: Table, ask: Oracle) -> None:
     skills.lose_points(table, ask)
     for unit in range(len(table.kind)):
         if table.half[unit]:
-            ask.tell(on.LOST, "SI-BASE-COMBAT-15", -1 - table.code(unit), 1)
+            ask.tell(on.lost, "SI-BASE-COMBAT-15", -1 - table.code(unit), 1)
         table.half[unit] = table.used[unit] = table.struck[unit] = table.front[unit] = 0
         table.grappled[unit], table.grappling[unit] = table.grappling[unit], 0
     for foe in range(len(table.foe)):
         if table.foe_half[foe]:
-            ask.tell(on.LOST, "SI-BASE-COMBAT-15", table.foe_code(foe), 1)
+            ask.tell(on.lost, "SI-BASE-COMBAT-15", table.foe_code(foe), 1)
         table.foe_half[foe] = table.foe_shield[foe] = 0
 
 
@@ -258,7 +368,7 @@ def poison_works(table: Table, ask: Oracle) -> None:
     for unit in range(len(table.kind)):
         if table.poisoned[unit] and not table.dead[unit]:
             number = draw(ask, "SI-ABL-06")
-            ask.tell(on.TOXIC, "SI-ABL-06", table.code(unit), number)
+            ask.tell(on.toxic, "SI-ABL-06", table.code(unit), number)
             if number <= 2:
                 table.wounds[unit] += 1
         table.poisoned[unit] = 0

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, final
 
-from wartable.games.space_infantry import cards, checks, maps, schema
+from wartable.games.space_infantry import cards, checks, schema
 from wartable.games.space_infantry.cards import Boss, Card, Race
+from wartable.games.space_infantry.mission import maps
 from wartable.kernel.datafiles import Problem, Report, digest, read_yaml, refuse, validate
 
 GAME = "space-infantry"

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.space_infantry import bosses, cards, vehicles
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import bosses, cards, codes, vehicles
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.choices import foe as any_foe
+from wartable.games.space_infantry.choices import unit as any_unit
+from wartable.games.space_infantry.names import foe_name, unit_name
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.vocabulary import Asked, No
 
 ORDINARY: Final = 0
 PIERCES: Final = 1
@@ -29,17 +33,17 @@ def point_on_foe(table: Table, ask: Oracle, foe: int, piercing: bool) -> None:
     card, code = table.foe_card(foe), table.foe_code(foe)
     if table.foe_shield[foe] < card.shield:
         table.foe_shield[foe] += 1
-        ask.tell(on.SHIELDED, "SI-ABL-03", code)
+        ask.tell(on.shielded, "SI-ABL-03", code)
         return
     if card.has(cards.ARMOR) and not piercing:
         if not table.foe_half[foe]:
             table.foe_half[foe] = 1
-            ask.tell(on.WAITS, "SI-BASE-COMBAT-15", code)
+            ask.tell(on.waits, "SI-BASE-COMBAT-15", code)
             return
         table.foe_half[foe] = 0
-        ask.tell(on.PAIRED, "SI-BASE-COMBAT-15", code)
+        ask.tell(on.paired, "SI-BASE-COMBAT-15", code)
     elif card.has(cards.ARMOR):
-        ask.tell(on.PIERCED, "SI-BASE-COMBAT-16", code)
+        ask.tell(on.pierced, "SI-BASE-COMBAT-16", code)
     wound_foe(table, ask, foe, 1, "SI-BASE-UNIT-04")
 
 
@@ -47,11 +51,11 @@ def wound_foe(table: Table, ask: Oracle, foe: int, wounds: int, rule: str) -> No
     """Wound counters on an Enemy, zone or Vehicle, and its destruction (SI-BASE-UNIT-04, SI-BOSS-ZONE-07, SI-AV-11)."""
     table.foe_wounds[foe] += wounds
     code, card = table.foe_code(foe), table.foe_card(foe)
-    ask.tell(on.FOE_WOUNDED, rule, code, table.foe_wounds[foe], card.health)
+    ask.tell(on.foe_wounded, rule, code, table.foe_wounds[foe], card.health)
     if table.foe_wounds[foe] < card.health:
         return
     if table.foe_half[foe] and foe < table.zone_count:
-        ask.tell(on.LOST, "SI-BOSS-DMG-07", code, 1)
+        ask.tell(on.lost, "SI-BOSS-DMG-07", code, 1)
     table.foe_half[foe] = 0
     table.foe_out[foe] = JUST_NOW
     if foe < table.zone_count:
@@ -60,7 +64,27 @@ def wound_foe(table: Table, ask: Oracle, foe: int, wounds: int, rule: str) -> No
         destroyed = "SI-AV-11" if card.heavy else "SI-VEH-05"
     else:
         destroyed = "SI-BASE-UNIT-04"
-    ask.tell(on.FOE_DESTROYED, destroyed, code)
+    ask.tell(on.foe_destroyed, destroyed, code)
+
+
+def next_strike(t: Table, question: Question, me: int) -> str:
+    unit, _, points, _ = t.attacks[0]
+    return f"{unit_name(t.setting, t.code(unit))} has {points} to allot: where does the next point go?"
+
+
+def cannot_strike(t: Table, me: int, question: Question, foe: int) -> No | None:
+    """Why a point of a Unit that is not engaged cannot go to an Enemy (SI-BASE-COMBAT-12)."""
+    if t.foe_out[foe]:
+        return ENOUGH_DAMAGE
+    if t.foe_card(foe).heavy:
+        return IMMUNE
+    return NOT_AIMED_AT if foe < t.zone_count else None
+
+
+ENOUGH_DAMAGE: Final = No("SI-BASE-COMBAT-14", "{foe} has enough damage already")
+IMMUNE: Final = No("SI-VEH-03", "{foe} is immune to standard attacks")
+NOT_AIMED_AT: Final = No("SI-BOSS-DMG-01", "The damage does not go to {foe}")
+STRIKE: Final = Asked("strike", next_strike, any_foe, unless=cannot_strike)
 
 
 def hits(table: Table, ask: Oracle) -> bool:
@@ -70,24 +94,24 @@ def hits(table: Table, ask: Oracle) -> bool:
     """
     while table.attacks:
         unit, means, points, extra = table.attacks[0]
-        if means in (on.ANTI_VEHICLE, on.SCORPIO):
+        if means in (codes.ANTI_VEHICLE, codes.SCORPIO):
             table.attacks = table.attacks[1:]
             _land(table, ask, extra, points)
             continue
         if table.engaged[unit] != NONE:
             table.attacks = table.attacks[1:]
-            bosses.strike(table, ask, unit, points, bool(extra), means == on.GRENADE)
+            bosses.strike(table, ask, unit, points, bool(extra), means == codes.GRENADE)
             return True
         eligible = [foe for foe in table.ordinary() if not table.foe_card(foe).heavy]
         if not eligible:
             table.attacks = table.attacks[1:]
-            ask.tell(on.POINTS_OVER, "SI-BASE-COMBAT-14", points)
+            ask.tell(on.points_over, "SI-BASE-COMBAT-14", points)
             continue
-        foe = ask.choose(SEAT, on.ASK_STRIKE, eligible)
+        foe = ask.choose(SEAT, STRIKE, eligible)
         left = points - 1
         table.attacks = (((unit, means, left, extra),) if left else ()) + table.attacks[1:]
-        rule = "SI-BASE-RES-05" if means == on.GRENADE else "SI-BASE-COMBAT-12"
-        ask.tell(on.ALLOTTED, rule, table.code(unit), table.foe_code(foe))
+        rule = "SI-BASE-RES-05" if means == codes.GRENADE else "SI-BASE-COMBAT-12"
+        ask.tell(on.allotted, rule, table.code(unit), table.foe_code(foe))
         point_on_foe(table, ask, foe, bool(extra))
         if len(eligible) > 1:
             return True
@@ -100,12 +124,12 @@ def _land(table: Table, ask: Oracle, foe: int, scored: int) -> None:
         return
     card = table.foe_card(foe)
     if table.foe_out[foe]:
-        ask.tell(on.LOST, "SI-AV-13", table.foe_code(foe), scored)
+        ask.tell(on.lost, "SI-AV-13", table.foe_code(foe), scored)
         return
     left = card.health - table.foe_wounds[foe]
     if card.heavy and scored > left:
         rule = "SI-MIX-03" if foe < table.zone_count else "SI-AV-13"
-        ask.tell(on.LOST, rule, table.foe_code(foe), scored - left)
+        ask.tell(on.lost, rule, table.foe_code(foe), scored - left)
         scored = left
     rule = "SI-MIX-03" if foe < table.zone_count else "SI-AV-10" if card.heavy else "SI-AV-12"
     wound_foe(table, ask, foe, vehicles.wounds_of(scored, card), rule)
@@ -134,6 +158,42 @@ def eligible(table: Table, foe: int) -> tuple[list[int], str]:
     return first or fit, rule
 
 
+def next_blow(t: Table, question: Question, me: int) -> str:
+    foe, points, _ = t.blows[0]
+    return f"{foe_name(t.setting, t.foe_code(foe)).capitalize()} deals {points}: who takes the next point?"
+
+
+def cannot_suffer(t: Table, me: int, question: Question, unit: int) -> No | None:
+    """Why a point of an Enemy cannot go to a Unit (SI-BASE-COMBAT-13, SI-BOSS-HURT)."""
+    foe = t.blows[0][0]
+    if unit in eligible(t, foe)[0]:
+        return None
+    if t.dead[unit]:
+        return DEAD
+    if t.aboard[unit] != NONE:
+        return SAFE_ABOARD
+    if t.card(unit).heavy:
+        return HEAVY
+    if t.doomed(unit):
+        return DOOMED
+    units, rule = pool(t, foe)
+    if unit not in units:
+        if t.engaged[unit] != NONE:
+            return SAFE_FROM_ZONE
+        return No(rule, "The damage goes to the Units engaged with {foe}", foe=t.foe_card(foe).name)
+    return BEHIND_BASICS if not t.front_liner(unit) else BEHIND_FRONT
+
+
+DEAD: Final = No("SI-BASE-UNIT-04", "{unit} is dead")
+SAFE_ABOARD: Final = No("SI-BASE-PILUM-04", "{unit} is aboard and cannot be damaged")
+HEAVY: Final = No("SI-VEH-10", "{unit} has Heavy Armor and takes no standard damage")
+DOOMED: Final = No("SI-BASE-COMBAT-14", "{unit} has enough damage to be killed already")
+SAFE_FROM_ZONE: Final = No("SI-BOSS-HURT-05", "{unit} is engaged with another zone and safe from this one")
+BEHIND_BASICS: Final = No("SI-BASE-COMBAT-13", "{unit} is hurt only when every Basic Unit is doomed")
+BEHIND_FRONT: Final = No("SI-BASE-NODE-14", "{unit} stands behind the Units in front")
+SUFFER: Final = Asked("suffer", next_blow, any_unit, unless=cannot_suffer)
+
+
 def suffer(table: Table, ask: Oracle) -> bool:
     """Allot the damage of the Enemies point by point; False when all is allotted."""
     while table.blows:
@@ -145,11 +205,11 @@ def suffer(table: Table, ask: Oracle) -> bool:
         fit, rule = eligible(table, foe)
         if not fit:
             table.blows = table.blows[1:]
-            ask.tell(on.LOST, _why_lost(table, foe), table.foe_code(foe), points)
+            ask.tell(on.lost, _why_lost(table, foe), table.foe_code(foe), points)
             continue
-        unit = ask.choose(SEAT, on.ASK_SUFFER, fit)
+        unit = ask.choose(SEAT, SUFFER, fit)
         table.blows = (((foe, points - 1, how),) if points > 1 else ()) + table.blows[1:]
-        ask.tell(on.STRUCK, rule, table.foe_code(foe), table.code(unit))
+        ask.tell(on.struck, rule, table.foe_code(foe), table.code(unit))
         _point_on_unit(table, ask, unit, foe, how == PIERCES)
         if len(fit) > 1:
             return True
@@ -173,12 +233,12 @@ def _point_on_unit(table: Table, ask: Oracle, unit: int, foe: int, piercing: boo
     attacker = table.foe_card(foe)
     if attacker.has(cards.GRAPPLE) and table.range == cards.AT_MELEE and not table.grappling[unit]:
         table.grappling[unit] = 1
-        ask.tell(on.GRAPPLED, "SI-ABL-01", table.code(unit))
+        ask.tell(on.grappled, "SI-ABL-01", table.code(unit))
     if not armour_stops(table, ask, unit, piercing):
         wound(table, ask, unit)
         if attacker.has(cards.TOXIC) and not table.poisoned[unit]:
             table.poisoned[unit] = 1
-            ask.tell(on.POISONED, "SI-ABL-06", table.code(unit))
+            ask.tell(on.poisoned, "SI-ABL-06", table.code(unit))
 
 
 def armour_stops(table: Table, ask: Oracle, unit: int, piercing: bool) -> bool:
@@ -187,24 +247,24 @@ def armour_stops(table: Table, ask: Oracle, unit: int, piercing: bool) -> bool:
     if not table.card(unit).has(cards.ARMOR):
         return False
     if piercing:
-        ask.tell(on.PIERCED, "SI-BASE-COMBAT-16", -1 - code)
+        ask.tell(on.pierced, "SI-BASE-COMBAT-16", -1 - code)
         return False
     table.half[unit] = 1 - table.half[unit]
-    ask.tell(on.WAITS if table.half[unit] else on.PAIRED, "SI-BASE-COMBAT-15", -1 - code)
+    ask.tell(on.waits if table.half[unit] else on.paired, "SI-BASE-COMBAT-15", -1 - code)
     return table.half[unit] == 1
 
 
 def wound(table: Table, ask: Oracle, unit: int, n: int = 1, rule: str = "SI-BASE-UNIT-04") -> None:
     """Wound counters on a Unit."""
     table.wounds[unit] += n
-    ask.tell(on.WOUNDED, rule, table.code(unit), table.wounds[unit], table.card(unit).health)
+    ask.tell(on.wounded, rule, table.code(unit), table.wounds[unit], table.card(unit).health)
 
 
 def _hit_vehicle(table: Table, ask: Oracle, foe: int, unit: int, scored: int) -> None:
     """A-V hits on a Vehicle of the squad (SI-AV-10, -12)."""
     if scored:
         card = table.card(unit)
-        ask.tell(on.HIT, "SI-AV-10" if card.heavy else "SI-AV-12", table.foe_code(foe), table.code(unit), scored)
+        ask.tell(on.hit, "SI-AV-10" if card.heavy else "SI-AV-12", table.foe_code(foe), table.code(unit), scored)
         wound(table, ask, unit, vehicles.wounds_of(scored, card), "SI-AV-10" if card.heavy else "SI-AV-12")
 
 
@@ -228,7 +288,7 @@ def _blast(table: Table, ask: Oracle, foe: int) -> None:
     for unit in table.in_the_open():
         near = bosses.aim(table, unit) == foe if foe < table.zone_count else table.struck[unit] == 1
         if near and not table.card(unit).heavy:
-            ask.tell(on.BLASTED, "SI-ABL-09", table.foe_code(foe), table.code(unit))
+            ask.tell(on.blasted, "SI-ABL-09", table.foe_code(foe), table.code(unit))
             if not armour_stops(table, ask, unit, piercing=False):
                 wound(table, ask, unit)
 
@@ -250,4 +310,4 @@ def _kill(table: Table, ask: Oracle, unit: int) -> None:
     table.grappled[unit] = table.grappling[unit] = table.poisoned[unit] = 0
     card = table.card(unit)
     rule = "SI-AV-11" if card.heavy else "SI-BASE-UNIT-04"
-    ask.tell(on.KILLED, rule, table.code(unit))
+    ask.tell(on.killed, rule, table.code(unit))

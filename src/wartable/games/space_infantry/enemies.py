@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.space_infantry import cards, vehicles
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.damage import AT_VEHICLE, ORDINARY, PIERCES, pool
 from wartable.games.space_infantry.skills import draw, modify, successes
 from wartable.games.space_infantry.state import NONE, Table
@@ -33,7 +33,7 @@ def activate(table: Table, ask: Oracle, foe: int) -> None:
     else:
         rule = "SI-BOSS-ACT-01" if table.sheet().zones[foe].type == cards.OUTER else "SI-BOSS-ACT-02"
     rn = draw(ask, rule)
-    ask.tell(on.FOE_ACTS, rule, code, rn)
+    ask.tell(on.foe_acts, rule, code, rn)
     if card.skills[cards.ANTI_VEHICLE]:
         car = vehicle_in_reach(table, foe)
         if car != NONE:
@@ -41,7 +41,7 @@ def activate(table: Table, ask: Oracle, foe: int) -> None:
             return
     level = card.skills[cards.RANGE_SKILL[table.range]]
     if not level:
-        ask.tell(on.FOE_IDLE, "SI-BASE-COMBAT-09", code)
+        ask.tell(on.foe_idle, "SI-BASE-COMBAT-09", code)
         return
     ap = rn
     if card.has(cards.FURY) and table.range == cards.AT_MELEE:
@@ -49,7 +49,7 @@ def activate(table: Table, ask: Oracle, foe: int) -> None:
     if card.has(cards.SWARM) and sum(table.foe[other] == table.foe[foe] for other in table.ordinary()) >= SWARM:
         ap += modify(ask, -1 - code, 1, "SI-ABL-04")
     points = successes(ap, level)
-    ask.tell(on.FOE_SCORED, "SI-BOSS-ACT-04" if zone else "SI-BASE-COMBAT-10", code, points)
+    ask.tell(on.foe_scored, "SI-BOSS-ACT-04" if zone else "SI-BASE-COMBAT-10", code, points)
     if points:
         piercing = card.has(cards.PIERCING) or (card.has(cards.PIERCING_FIRE) and table.range == cards.AT_FIRE)
         table.blows += ((foe, points, PIERCES if piercing else ORDINARY),)
@@ -58,7 +58,7 @@ def activate(table: Table, ask: Oracle, foe: int) -> None:
 def _attack_vehicle(table: Table, ask: Oracle, foe: int, car: int, rn: int, rule: str) -> None:
     """An A-V attack of an Enemy or zone."""
     card, code = table.foe_card(foe), table.foe_code(foe)
-    ask.tell(on.FOE_AIMS, rule, code, table.code(car))
+    ask.tell(on.foe_aims, rule, code, table.code(car))
     ap = rn + vehicles.melee_bonus(table, ask, -1 - code)
     levels = successes(ap, card.skills[cards.ANTI_VEHICLE])
     hits = vehicles.penetrate(ask, -1 - code, levels, card.pen, table.card(car))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.space_infantry import cards
+from wartable.games.space_infantry.mission.maps import Need
 from wartable.games.space_infantry.state import CODE, Setting, Table
 
 
@@ -33,6 +34,34 @@ def foe_name(setting: Setting, code: int) -> str:
 def who(setting: Setting, code: int) -> str:
     """A Unit, or an Enemy written as -1 - code."""
     return unit_name(setting, code) if code >= 0 else foe_name(setting, -1 - code)
+
+
+def either(setting: Setting, code: int) -> str:
+    """An Enemy, or a Unit written as -1 - code."""
+    return foe_name(setting, code) if code >= 0 else unit_name(setting, -1 - code)
+
+
+def node_name(setting: Setting, place: int) -> str:
+    """The node of an event: the mission of a campaign, and its node."""
+    return setting.campaign[place // CODE].nodes[place % CODE].name
+
+
+def need_text(need: Need) -> str:
+    """A requirement in words."""
+    ways = [" and ".join(f"{cards.SKILLS[skill].title()} {n}" for skill, n in parts) for parts in need]
+    return " or ".join(ways)
+
+
+def unit_state(table: Table, unit: int) -> str:
+    """A Unit with the Hit Points it has left."""
+    card = table.card(unit)
+    return f"{unit_name(table.setting, table.code(unit))} ({card.health - table.wounds[unit]} of {card.health})"
+
+
+def foe_state(table: Table, foe: int) -> str:
+    """An Enemy or zone with the Hit Points it has left."""
+    card = table.foe_card(foe)
+    return f"{foe_name(table.setting, table.foe_code(foe))} ({card.health - table.foe_wounds[foe]} of {card.health})"
 
 
 def find_unit(table: Table, key: str) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.space_infantry import bosses, cards, vehicles
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import bosses, cards, codes, vehicles
 from wartable.games.space_infantry.state import NONE, Table
 
 
@@ -19,7 +18,7 @@ def wounds(table: Table) -> list[int]:
     halves = table.foe_half[:]
     shields = table.foe_shield[:]
     for unit, means, points, extra in table.attacks:
-        if means in (on.ANTI_VEHICLE, on.SCORPIO):
+        if means in (codes.ANTI_VEHICLE, codes.SCORPIO):
             card = table.foe_card(extra)
             if found[extra] < card.health:
                 found[extra] = min(card.health, found[extra] + vehicles.wounds_of(points, card))
@@ -36,7 +35,7 @@ def wounds(table: Table) -> list[int]:
                 continue
             if table.engaged[unit] == NONE:
                 goal = _weakest(table, found)
-            elif means == on.GRENADE:
+            elif means == codes.GRENADE:
                 break
             else:
                 goal = _zone(table, found, goal, table.engaged[unit])

@@ -23,7 +23,7 @@ KEEP = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
 """What a Resource in the bag is worth, by kind."""
 
 
-def value(table: Table) -> float:
+def value(table: Table, seat: int) -> float:
     """The position for the squad."""
     if table.ended:
         if table.setting.mission is not None:

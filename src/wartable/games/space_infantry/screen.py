@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wartable.games.space_infantry import cards, maps, nodes
+from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.cards import Card
-from wartable.games.space_infantry.mission_words import need_text
-from wartable.games.space_infantry.names import foe_key, foe_name, unit_key, unit_name
+from wartable.games.space_infantry.mission import maps, nodes
+from wartable.games.space_infantry.names import foe_key, foe_name, need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Look
@@ -25,7 +25,7 @@ SHORT: Final = (
 )  # fmt: skip
 
 
-def screen(table: Table, look: Look) -> RenderableType:
+def screen(table: Table, seat: int, look: Look) -> RenderableType:
     """The whole screen, or the part that was asked for."""
     if look.about:
         return _about(table, look.about)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
-from wartable.games.space_infantry import campaign, cards, squad
+from wartable.games.space_infantry import cards, codes, squad
 from wartable.games.space_infantry.content import Content
+from wartable.games.space_infantry.mission import campaign
 from wartable.games.space_infantry.state import NONE, Setting, Table
 from wartable.kernel.datafiles import did_you_mean
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
@@ -120,14 +121,26 @@ def with_squad(bare: Setting, named: str, kit: str) -> Setting:
         kinds = listed(STANDARD_SQUAD if named == "standard" else named, ids, "Unit")
         no = squad.refuse_squad(bare, kinds)
         if no is not None:
-            raise Refused(*no)
+            raise no.told()
     packed: Sequence[int] = ()
     if kit != "pick":
         packed = listed(STANDARD_KIT if kit == "standard" else kit, cards.RESOURCES, "Resource")
         no = squad.refuse_kit(bare, packed)
         if no is not None:
-            raise Refused(*no)
+            raise no.told()
+    _check_sizes(bare)
     return dataclasses.replace(bare, squad=tuple(kinds), kit=tuple(packed))
+
+
+def _check_sizes(bare: Setting) -> None:
+    """Is there a number for everything that can be named?"""
+    units = squad.UNITS_MOST + 1 + len(bare.lends)
+    zones = max((len(boss.zones) for boss in bare.bosses), default=0)
+    codes.KIND.fits(kind=len(bare.units))
+    codes.DEPLOYMENT.fits(unit=units, zone=max(units, zones), goal=zones + 1)
+    codes.RACE.fits(race=len(bare.races))
+    for mission in bare.campaign:
+        codes.NODE.fits(node=len(mission.nodes))
 
 
 def _enemy(text: str, pack: Content) -> tuple[tuple[int, ...], int, int, str]:

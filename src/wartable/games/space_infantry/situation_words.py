@@ -20,8 +20,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.space_infantry import cards, mission_arranging, turn
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import cards, codes, turn
+from wartable.games.space_infantry.mission import situation_words as mission_words
 from wartable.games.space_infantry.names import find_foe, find_unit, foe_key, unit_key
 from wartable.games.space_infantry.state import CAUSES, NONE, Table
 from wartable.kernel.byhand import known, listing, mapping, number
@@ -56,18 +56,18 @@ WORDS = (
 UNIT_WORDS = ("wounds", "engaged", "target", "grappled", "used", "aboard", "dead", "poisoned", "front", "parked")
 FOE_WORDS = ("wounds", "spawned")
 MEANS = {
-    "standard": on.STANDARD,
-    "piercing": on.PIERCING,
-    "grenade": on.GRENADE,
-    "anti-vehicle": on.ANTI_VEHICLE,
-    "scorpio": on.SCORPIO,
+    "standard": codes.STANDARD,
+    "piercing": codes.PIERCING,
+    "grenade": codes.GRENADE,
+    "anti-vehicle": codes.ANTI_VEHICLE,
+    "scorpio": codes.SCORPIO,
 }
 
 
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table. What is not mentioned is as at the start of a fight."""
     for word in position:
-        known(word, WORDS if table.setting.mission is None else (*WORDS, *mission_arranging.WORDS), "position")
+        known(word, WORDS if table.setting.mission is None else (*WORDS, *mission_words.WORDS), "position")
     table.round = number(position.get("round", 1), "position.round")
     table.range = cards.RANGES.index(known(position.get("range", "fire"), cards.RANGES, "position.range"))
     table.cp = number(position.get("cp", 0), "position.cp")
@@ -82,7 +82,7 @@ def arrange(table: Table, position: Mapping[str, Any]) -> Table:
         at = cards.RESOURCES.index(known(kind, cards.RESOURCES, "position.resources"))
         table.res[at] = number(n, f"position.resources.{kind}")
     if table.setting.mission is not None:
-        mission_arranging.arrange(table, position)
+        mission_words.arrange(table, position)
     _enemies(table, position)
     for key, said in _entries(position.get("squad", [])).items():
         _unit(table, key, mapping(said, f"position.squad.{key}"))
@@ -208,7 +208,7 @@ def describe(table: Table) -> dict[str, Any]:
         "score": table.score,
     }
     if table.setting.mission is not None:
-        said |= mission_arranging.describe(table)
+        said |= mission_words.describe(table)
     if table.boss != NONE:
         said["boss"] = table.sheet().id
         said["eliminated"] = all(table.foe_out[: table.zone_count])

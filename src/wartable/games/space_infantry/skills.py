@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.space_infantry import cards
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import cards, codes
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.choices import NOT_NOW
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.chance import Die
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.vocabulary import Asked, No, Said, option, options
 
 SEAT: Final = 0
 RN: Final = Die("rn", ("1", "2", "3", "4", "5", "6"), (1, 1, 1, 1, 1, 1))
@@ -35,15 +37,58 @@ def successes(ap: int, level: int) -> int:
 
 def modify(ask: Oracle, code: int, ap: int, rule: str) -> int:
     """An AP modifier, shown with its rule."""
-    ask.tell(on.MODIFIED, rule, code, ap)
+    ask.tell(on.modified, rule, code, ap)
     return ap
+
+
+# -- Command ----------------------------------------------------------------------------------------------------------
+
+MOST_POINTS: Final = 12
+"""More Command Points than one Leader can have."""
+TOO_FEW: Final = No("SI-BASE-CMD-04", "There are {points} Command Points")
+TOO_LATE: Final = No("SI-BASE-CMD-05", "Command Points are spent right after the RN they change")
+FIRST_STEP: Final = No("SI-BASE-CMD-02", "Command is the first step of a round")
+
+
+@options(codes.POINTS, lambda t, me: range(MOST_POINTS))
+def points(t: Table, me: int, n: int) -> Said:
+    return Said(f"spend:{n}" if n else "keep", f"+{n} AP" if n else "spend nothing", points=t.cp)
+
+
+def cannot_spend(t: Table, me: int, question: Question, n: int) -> No | None:
+    return TOO_FEW if n > t.cp else None
+
+
+def not_now(t: Table, me: int, question: Question, n: int) -> No:
+    """Command Points are spent when they are asked for."""
+    return TOO_LATE if n else NOT_NOW
+
+
+def leader_only(t: Table, me: int, question: Question, yes: int) -> No | None:
+    return FIRST_STEP if yes == codes.YES else None
+
+
+SPEND: Final = Asked(
+    "spend",
+    lambda t, question, me: f"Spend Command Points on this activation? ({t.cp} CP)",
+    points,
+    unless=cannot_spend,
+    closed=not_now,
+)
+COMMAND: Final = Asked(
+    "command",
+    "Does the Squad Leader command?",
+    option("command", "the Leader commands", codes.YES),
+    option("no-command", "the Leader keeps the activation", codes.NO),
+    closed=leader_only,
+)
 
 
 def spend_points(table: Table, ask: Oracle, code: int) -> int:
     """Command Points for +1 AP each, decided after the draw (SI-BASE-CMD-04)."""
     if not table.cp:
         return 0
-    spent = ask.choose(SEAT, on.ASK_SPEND, range(table.cp + 1))
+    spent = ask.choose(SEAT, SPEND, range(table.cp + 1))
     if spent:
         table.cp -= spent
         modify(ask, code, spent, "SI-BASE-CMD-04")
@@ -62,20 +107,20 @@ def command(table: Table, ask: Oracle, terror: bool) -> None:
     """The Leader may be activated to produce Command Points, before anything else (SI-BASE-CMD-01, -02)."""
     unit = leader(table)
     if unit < 0:
-        ask.tell(on.NO_COMMAND, "SI-BASE-CMD-08")
+        ask.tell(on.no_command, "SI-BASE-CMD-08")
         return
-    if ask.choose(SEAT, on.ASK_COMMAND, (on.YES, on.NO)) == on.NO:
+    if ask.choose(SEAT, COMMAND, (codes.YES, codes.NO)) == codes.NO:
         return
     table.used[unit] = 1
     code = table.code(unit)
     rn = draw(ask, "SI-BASE-CMD-01")
     ap = rn + (modify(ask, code, -1, "SI-ABL-05") if terror else 0)
     table.cp = successes(ap, table.card(unit).skills[cards.COMMAND])
-    ask.tell(on.COMMANDED, "SI-BASE-CMD-01", code, rn, table.cp)
+    ask.tell(on.commanded, "SI-BASE-CMD-01", code, rn, table.cp)
 
 
 def lose_points(table: Table, ask: Oracle) -> None:
     """Command Points do not last (SI-BASE-CMD-07)."""
     if table.cp:
-        ask.tell(on.CP_LOST, "SI-BASE-CMD-07", table.cp)
+        ask.tell(on.cp_lost, "SI-BASE-CMD-07", table.cp)
         table.cp = 0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.games.space_infantry import cards
-from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.reasons import No
+from wartable.games.space_infantry import cards, codes
+from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import Setting, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.vocabulary import Asked, No, Said, option, options
 
 BASIC_LEAST: Final = 3
 BASIC_MOST: Final = 6
@@ -19,10 +19,6 @@ UNITS_LEAST: Final = 6
 UNITS_MOST: Final = 10
 SAME_RESOURCE: Final = 3
 CARRIED: Final = 12
-ENOUGH: Final = 255
-"""The option that ends a selection."""
-RECALL: Final = 4096
-"""RECALL + n: the n-th of those who wait at home."""
 
 
 def cost(setting: Setting, kinds: Sequence[int]) -> int:
@@ -40,30 +36,35 @@ def refuse_squad(setting: Setting, kinds: Sequence[int], complete: bool = True) 
     if setting.base:  # a veteran is still one of its kind
         kinds = [setting.base[kind] for kind in kinds]
     if total > setting.points:
-        return No(f"The squad costs {total} points and there are {setting.points}", "SI-BASE-SQUAD-01")
+        return No(
+            "SI-BASE-SQUAD-01",
+            "The squad costs {cost} points and there are {points}",
+            cost=total,
+            points=setting.points,
+        )
     cars = _of(setting, kinds, cards.VEHICLE)
     may_buy = setting.mission.may_buy if setting.mission else ()
     for car in cars:
         if units[car].id not in may_buy:
-            return No(f"The {units[car].name} is not for sale in this mission", "SI-BASE-SQUAD-03")
+            return No("SI-BASE-SQUAD-03", "The {car} is not for sale in this mission", car=units[car].name)
     if len(cars) > 1:
-        return No("At most one Vehicle may be bought", "SI-BASE-SQUAD-03")
+        return No("SI-BASE-SQUAD-03", "At most one Vehicle may be bought")
     leaders, basics = _of(setting, kinds, cards.LEADER), _of(setting, kinds, cards.BASIC)
     specialists = _of(setting, kinds, cards.SPECIALIST)
     rule = "SI-BASE-SQUAD-02"
     if len(leaders) > 1 or (complete and not leaders):
-        return No(f"A squad has exactly one Squad Leader, not {len(leaders)}", rule)
+        return No(rule, "A squad has exactly one Squad Leader, not {n}", n=len(leaders))
     for kind in basics:
         if basics.count(kind) > SAME_BASIC:
-            return No(f"No more than two {units[kind].name} Units are allowed", rule)
+            return No(rule, "No more than two {kind} Units are allowed", kind=units[kind].name)
     if len(basics) > BASIC_MOST or (complete and len(basics) < BASIC_LEAST):
-        return No(f"A squad has three to six Basic Units, not {len(basics)}", rule)
+        return No(rule, "A squad has three to six Basic Units, not {n}", n=len(basics))
     for kind in specialists:
         if specialists.count(kind) > 1:
-            return No(f"At most one {units[kind].name} is allowed", rule)
+            return No(rule, "At most one {kind} is allowed", kind=units[kind].name)
     people = len(kinds) - len(cars)
     if people > UNITS_MOST or (complete and people < UNITS_LEAST):
-        return No(f"A squad has six to ten Units, not {people}", rule)
+        return No(rule, "A squad has six to ten Units, not {n}", n=people)
     return None
 
 
@@ -97,8 +98,56 @@ def picks(table: Table) -> list[int]:
     bought = [kind for kind in table.kind if kind not in setting.lends]
     fits = [kind for kind in range(setting.fresh or len(setting.units)) if completes(setting, [*bought, kind])]
     waiting = dict.fromkeys(table.pool)
-    fits += [RECALL + table.pool.index(who) for who in waiting if completes(setting, [*bought, who[0]])]
-    return fits + ([ENOUGH] if refuse_squad(setting, bought) is None else [])
+    fits += [codes.RECALL.code(table.pool.index(who)) for who in waiting if completes(setting, [*bought, who[0]])]
+    return fits + ([codes.ENOUGH] if refuse_squad(setting, bought) is None else [])
+
+
+@options(codes.KIND, lambda t, me: range(len(t.setting.units)))
+def take(t: Table, me: int, kind: int) -> Said:
+    card = t.setting.units[kind]
+    return Said(f"take:{card.id}", f"{card.name}, {card.cost} points", kind=card.name)
+
+
+@options(codes.RECALL, lambda t, me: [codes.RECALL.code(at) for at in range(len(t.pool))])
+def recall(t: Table, me: int, at: int) -> Said:
+    kind, experience = t.pool[at]
+    card = t.setting.units[kind]
+    label = f"{card.name}, {card.cost} points, experience {experience}"
+    return Said(f"recall:{at + 1}-{card.id}", label, kind=card.name)
+
+
+def cannot_pick(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """Why a kind may not be added, or the squad is not complete (SI-BASE-SQUAD-01, -02)."""
+    bought = [kind for kind in t.kind if kind not in t.setting.lends]
+    if chosen == codes.ENOUGH:
+        return refuse_squad(t.setting, bought)
+    if codes.RECALL.has(chosen):
+        who = t.pool[codes.RECALL.part(chosen)]
+        if t.pool.index(who) != codes.RECALL.part(chosen):
+            return SAME_AGAIN
+        kind = who[0]
+    else:
+        kind = chosen
+        if kind >= (t.setting.fresh or len(t.setting.units)):
+            return VETERANS
+    if completes(t.setting, [*bought, kind]):
+        return None
+    return refuse_squad(t.setting, [*bought, kind], complete=False) or NO_SQUAD_LEFT
+
+
+NO_SQUAD_LEFT: Final = No("SI-BASE-SQUAD-01", "The points left would not buy a legal squad any more")
+SAME_AGAIN: Final = No("SI-BASE-CAMP-02", "The first {kind} with this experience is recalled")
+VETERANS: Final = No("SI-BASE-CAMP-04", "Veterans are made by experience, not bought")
+COMPLETE: Final = No("SI-BASE-SETUP-01", "The squad is complete")
+PICK: Final = Asked(
+    "pick",
+    "Which Unit joins the squad?",
+    option("enough", "the squad is complete", codes.ENOUGH),
+    take,
+    recall,
+    unless=cannot_pick,
+    closed=COMPLETE,
+)
 
 
 def pick(table: Table, ask: Oracle) -> bool:
@@ -108,13 +157,13 @@ def pick(table: Table, ask: Oracle) -> bool:
             _join_named(table, ask, kind)
         if refuse_squad(table.setting, table.kind) is None:
             return False
-    option = ask.choose(SEAT, on.ASK_PICK, picks(table))
-    if option == ENOUGH:
+    chosen = ask.choose(SEAT, PICK, picks(table))
+    if chosen == codes.ENOUGH:
         return False
-    if option >= RECALL:
-        _recall(table, ask, option - RECALL)
+    if codes.RECALL.has(chosen):
+        _recall(table, ask, codes.RECALL.part(chosen))
     else:
-        _join(table, ask, option, "SI-BASE-SQUAD-01")
+        _join(table, ask, chosen, "SI-BASE-SQUAD-01")
     return True
 
 
@@ -145,17 +194,31 @@ def lend(table: Table, ask: Oracle) -> None:
 
 
 def _join(table: Table, ask: Oracle, kind: int, rule: str) -> None:
-    ask.tell(on.JOINED, rule, table.code(table.recruit(kind)))
+    ask.tell(on.joined, rule, table.code(table.recruit(kind)))
 
 
 def refuse_kit(setting: Setting, kit: Sequence[int]) -> No | None:
     """Why these Resources cannot be taken (SI-BASE-RES-01)."""
     if len(kit) > setting.resources:
-        return No(f"{len(kit)} Resources are more than {setting.resources}", "SI-BASE-RES-01")
+        return No("SI-BASE-RES-01", "{n} Resources are more than {most}", n=len(kit), most=setting.resources)
     for kind in kit:
         if kit.count(kind) > SAME_RESOURCE:
-            return No(f"At most three of a kind, not {kit.count(kind)} of {cards.RESOURCES[kind]}", "SI-BASE-RES-01")
+            told = "At most three of a kind, not {n} of {kind}"
+            return No("SI-BASE-RES-01", told, n=kit.count(kind), kind=cards.RESOURCES[kind])
     return None
+
+
+@options(codes.RESOURCE, lambda t, me: range(len(cards.RESOURCES)))
+def resource(t: Table, me: int, kind: int) -> Said:
+    return Said(f"pack:{cards.RESOURCES[kind]}", cards.RESOURCE_NAMES[kind])
+
+
+def cannot_pack(t: Table, me: int, question: Question, kind: int) -> No | None:
+    return THREE_ALIKE if t.res[kind] >= SAME_RESOURCE else None
+
+
+THREE_ALIKE: Final = No("SI-BASE-RES-01", "At most three Resources of the same kind")
+RESOURCE: Final = Asked("resource", "Which Resource is packed?", resource, unless=cannot_pack)
 
 
 def pack(table: Table, ask: Oracle) -> bool:
@@ -169,17 +232,17 @@ def pack(table: Table, ask: Oracle) -> bool:
     _pack(
         table,
         ask,
-        ask.choose(SEAT, on.ASK_RESOURCE, [kind for kind, held in enumerate(table.res) if held < SAME_RESOURCE]),
+        ask.choose(SEAT, RESOURCE, [kind for kind, held in enumerate(table.res) if held < SAME_RESOURCE]),
     )
     return True
 
 
 def _pack(table: Table, ask: Oracle, kind: int) -> None:
     table.res[kind] += 1
-    ask.tell(on.PACKED, "SI-SCO-01" if kind == cards.SCORPIO else "SI-BASE-RES-01", kind, sum(table.res))
+    ask.tell(on.packed, "SI-SCO-01" if kind == cards.SCORPIO else "SI-BASE-RES-01", kind, sum(table.res))
 
 
 def use_up(table: Table, ask: Oracle, kind: int) -> None:
     """A Resource is removed when it is used, whatever comes of it (SI-BASE-RES-04, SI-SCO-06)."""
     table.res[kind] -= 1
-    ask.tell(on.SPENT, "SI-SCO-06" if kind == cards.SCORPIO else "SI-BASE-RES-04", kind, table.res[kind])
+    ask.tell(on.spent, "SI-SCO-06" if kind == cards.SCORPIO else "SI-BASE-RES-04", kind, table.res[kind])

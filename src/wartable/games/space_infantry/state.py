@@ -11,8 +11,8 @@ from typing import Final, final
 
 from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.cards import Boss, Card, Race
-from wartable.games.space_infantry.maps import Mission
-from wartable.kernel.state import State
+from wartable.games.space_infantry.mission.maps import Mission
+from wartable.kernel.state import Derived, Fixed, State
 
 NONE: Final = -1
 
@@ -85,184 +85,72 @@ class Setting:
 
 @final
 class Table(State):
-    """The position. What the names of the columns mean is said where they are set in `__init__`."""
+    """The position."""
 
-    __slots__ = (
-        "aboard",
-        "ambush",
-        "attacks",
-        "blows",
-        "boss",
-        "caches",
-        "came",
-        "checker",
-        "closing",
-        "confined",
-        "cp",
-        "dead",
-        "delay",
-        "done",
-        "ended",
-        "engaged",
-        "explored",
-        "foe",
-        "foe_half",
-        "foe_no",
-        "foe_out",
-        "foe_shield",
-        "foe_spawned",
-        "foe_wounds",
-        "front",
-        "grappled",
-        "grappling",
-        "half",
-        "happened",
-        "here",
-        "kept",
-        "kind",
-        "marks",
-        "moved",
-        "narrow",
-        "node",
-        "number",
-        "poisoned",
-        "pool",
-        "race",
-        "range",
-        "res",
-        "rn",
-        "round",
-        "score",
-        "setting",
-        "spot",
-        "struck",
-        "target",
-        "track",
-        "trying",
-        "used",
-        "vps",
-        "wins",
-        "work",
-        "wounds",
-        "xp",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.agenda = ()
-        self.ended = GOES_ON
-        self.score = 0
-        self.res = [0] * len(cards.RESOURCES)
-        # Units, in roster order.
-        self.kind: list[int] = []
-        self.number: list[int] = []  # the how-manieth of its kind
-        self.wounds: list[int] = []
-        self.dead: list[int] = []  # killed, or destroyed
-        self.aboard: list[int] = []  # the carrier, or NONE
-        self.here: list[int] = []  # 0 for a Vehicle parked in another node
-        self.spot: list[int] = []  # the node a parked Vehicle is in
-        self.used: list[int] = []  # activated in this round or turn
-        self.moved: list[int] = []  # its deployment was changed in this step
-        self.grappled: list[int] = []
-        self.grappling: list[int] = []  # grappled from the next round on
-        self.engaged: list[int] = []  # the Outer zone, or NONE
-        self.target: list[int] = []  # the Internal zone attacked through a breach, or NONE
-        self.poisoned: list[int] = []
-        self.struck: list[int] = []  # attacked at Melee range in this round
-        self.xp: list[int] = []  # experience
-        self.half: list[int] = []  # an ordinary point waits for its pair (Armor)
-        self.front: list[int] = []  # may attack in a narrow node
-        # The fight.
-        self.boss = NONE
-        self.race = setting.race
-        self.foe: list[int] = []
-        self.foe_no: list[int] = []
-        self.foe_wounds: list[int] = []
-        self.foe_out: list[int] = []  # destroyed, or gone
-        self.foe_half: list[int] = []
-        self.foe_shield: list[int] = []  # points the Shield has stopped in this round
-        self.foe_spawned: list[int] = []
-        self.round = 0
-        self.range = cards.AT_FIRE
-        self.rn = 0  # the range RN that may still be shifted
-        self.closing = cards.NEVER_CLOSES
-        self.cp = 0
-        self.ambush = 0
-        self.confined = 0
-        self.narrow = 0
-        self.attacks: tuple[tuple[int, int, int, int], ...] = ()  # Unit, means, points left, piercing or target
-        self.blows: tuple[tuple[int, int, int], ...] = ()  # Enemy, points left, piercing
-        # The mission.
-        self.node = 0
-        self.track = 0
-        self.explored = 0
-        self.happened = 0
-        self.marks: Marks = ()  # Success Levels by node, alternative and part of its requirement
-        self.work: Marks = ()  # the same for objectives
-        self.caches: tuple[int, ...] = ()  # Resources left in a node; NONE: not opened
-        self.kept: tuple[tuple[int, ...], ...] = ()  # wounds of Bosses and named forces that were left, by node
-        self.done = 0  # objectives, by node
-        self.checker = NONE
-        self.came = BY_OTHER
-        self.delay = 0
-        # The campaign.
-        self.pool: tuple[tuple[int, int], ...] = ()  # kind and experience of those who wait at home
-        self.vps: tuple[int, ...] = ()  # Victory Points by mission
-        self.wins = 0  # missions that succeeded
-        self.trying = NONE  # the node that is tried; NONE: the objective is worked on
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.setting = self.setting
-        new.agenda = self.agenda
-        new.ended, new.score = self.ended, self.score
-        new.res = self.res[:]
-        new.kind, new.number = self.kind[:], self.number[:]
-        new.wounds, new.dead = self.wounds[:], self.dead[:]
-        new.aboard, new.here = self.aboard[:], self.here[:]
-        new.spot = self.spot[:]
-        new.used, new.moved = self.used[:], self.moved[:]
-        new.grappled, new.grappling = self.grappled[:], self.grappling[:]
-        new.engaged, new.target = self.engaged[:], self.target[:]
-        new.poisoned, new.struck = self.poisoned[:], self.struck[:]
-        new.half, new.front = self.half[:], self.front[:]
-        new.boss, new.race = self.boss, self.race
-        new.foe, new.foe_no = self.foe[:], self.foe_no[:]
-        new.foe_wounds, new.foe_out = self.foe_wounds[:], self.foe_out[:]
-        new.foe_half, new.foe_shield, new.foe_spawned = self.foe_half[:], self.foe_shield[:], self.foe_spawned[:]
-        new.round, new.range, new.rn, new.closing = self.round, self.range, self.rn, self.closing
-        new.cp, new.ambush, new.confined, new.narrow = self.cp, self.ambush, self.confined, self.narrow
-        new.attacks, new.blows = self.attacks, self.blows
-        new.node, new.track, new.explored, new.happened = self.node, self.track, self.explored, self.happened
-        new.marks, new.work, new.caches, new.kept = self.marks, self.work, self.caches, self.kept
-        new.done, new.checker, new.came, new.delay = self.done, self.checker, self.came, self.delay
-        new.trying, new.xp, new.pool, new.vps = self.trying, self.xp[:], self.pool, self.vps
-        new.wins = self.wins
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.agenda,
-            (self.ended, self.score, tuple(self.res)),
-            (
-                tuple(self.kind),
-                tuple(self.wounds),
-                tuple(self.dead),
-                tuple(self.aboard),
-                tuple(self.here),
-                tuple(self.spot),
-            ),
-            (tuple(self.used), tuple(self.moved), tuple(self.grappled), tuple(self.grappling)),
-            (tuple(self.engaged), tuple(self.target), tuple(self.poisoned), tuple(self.struck)),
-            (tuple(self.half), tuple(self.front)),
-            (self.boss, self.race, tuple(self.foe), tuple(self.foe_wounds), tuple(self.foe_out)),
-            (tuple(self.foe_half), tuple(self.foe_shield), tuple(self.foe_spawned)),
-            (self.round, self.range, self.rn, self.closing, self.cp, self.ambush, self.confined, self.narrow),
-            (self.attacks, self.blows),
-            (self.node, self.track, self.explored, self.happened, self.marks, self.work, self.caches, self.kept),
-            (self.done, self.checker, self.came, self.delay, self.trying),
-            (self.setting.stage, self.setting.retry, tuple(self.xp), self.pool, self.vps, self.wins),
-        )
+    setting: Fixed[Setting]
+    ended: int
+    score: int
+    res: list[int]
+    # Units, in roster order.
+    kind: list[int]
+    number: Derived[list[int]]  # the how-manieth of its kind
+    wounds: list[int]
+    dead: list[int]  # killed, or destroyed
+    aboard: list[int]  # the carrier, or NONE
+    here: list[int]  # 0 for a Vehicle parked in another node
+    spot: list[int]  # the node a parked Vehicle is in
+    used: list[int]  # activated in this round or turn
+    moved: list[int]  # its deployment was changed in this step
+    grappled: list[int]
+    grappling: list[int]  # grappled from the next round on
+    engaged: list[int]  # the Outer zone, or NONE
+    target: list[int]  # the Internal zone attacked through a breach, or NONE
+    poisoned: list[int]
+    struck: list[int]  # attacked at Melee range in this round
+    xp: list[int]  # experience
+    half: list[int]  # an ordinary point waits for its pair (Armor)
+    front: list[int]  # may attack in a narrow node
+    # The fight.
+    boss: int
+    race: int
+    foe: list[int]
+    foe_no: Derived[list[int]]
+    foe_wounds: list[int]
+    foe_out: list[int]  # destroyed, or gone
+    foe_half: list[int]
+    foe_shield: list[int]  # points the Shield has stopped in this round
+    foe_spawned: list[int]
+    round: int
+    range: int
+    rn: int  # the range RN that may still be shifted
+    closing: int
+    cp: int
+    ambush: int
+    confined: int
+    narrow: int
+    attacks: tuple[tuple[int, int, int, int], ...]  # Unit, means, points left, piercing or target
+    blows: tuple[tuple[int, int, int], ...]  # Enemy, points left, piercing
+    # The mission.
+    node: int
+    track: int
+    explored: int
+    happened: int
+    marks: Marks  # Success Levels by node, alternative and part of its requirement
+    work: Marks  # the same for objectives
+    caches: tuple[int, ...]  # Resources left in a node; NONE: not opened
+    kept: tuple[tuple[int, ...], ...]  # wounds of Bosses and named forces that were left, by node
+    done: int  # objectives, by node
+    checker: int
+    came: int
+    delay: int
+    # The campaign.
+    pool: tuple[tuple[int, int], ...]  # kind and experience of those who wait at home
+    vps: tuple[int, ...]  # Victory Points by mission
+    wins: int  # missions that succeeded
+    trying: int  # the node that is tried; NONE: the objective is worked on
+    stage: int  # the mission of the campaign that is played, as in its setting
+    retry: int  # it is tried again
+    __slots__ = tuple(__annotations__)
 
     # -- Units ------------------------------------------------------------------------------------------------------
 
@@ -364,3 +252,71 @@ class Table(State):
         live = [zone for zone in range(len(zones)) if not self.foe_out[zone]]
         outer = [zone for zone in live if zones[zone].type == cards.OUTER]
         return outer + [zone for zone in live if zones[zone].type == cards.INTERNAL and self.breached(zone)]
+
+
+def lay_out(table: Table, setting: Setting) -> Table:
+    """The table as it is before the squad is chosen; a campaign clears the same table for its next mission."""
+    table.setting = setting
+    table.agenda = ()
+    table.ended = GOES_ON
+    table.score = 0
+    table.res = [0] * len(cards.RESOURCES)
+    # Units, in roster order.
+    table.kind = []
+    table.number = []
+    table.wounds = []
+    table.dead = []
+    table.aboard = []
+    table.here = []
+    table.spot = []
+    table.used = []
+    table.moved = []
+    table.grappled = []
+    table.grappling = []
+    table.engaged = []
+    table.target = []
+    table.poisoned = []
+    table.struck = []
+    table.xp = []
+    table.half = []
+    table.front = []
+    # The fight.
+    table.boss = NONE
+    table.race = setting.race
+    table.foe = []
+    table.foe_no = []
+    table.foe_wounds = []
+    table.foe_out = []
+    table.foe_half = []
+    table.foe_shield = []
+    table.foe_spawned = []
+    table.round = 0
+    table.range = cards.AT_FIRE
+    table.rn = 0
+    table.closing = cards.NEVER_CLOSES
+    table.cp = 0
+    table.ambush = 0
+    table.confined = 0
+    table.narrow = 0
+    table.attacks = ()
+    table.blows = ()
+    # The mission.
+    table.node = 0
+    table.track = 0
+    table.explored = 0
+    table.happened = 0
+    table.marks = ()
+    table.work = ()
+    table.caches = ()
+    table.kept = ()
+    table.done = 0
+    table.checker = NONE
+    table.came = BY_OTHER
+    table.delay = 0
+    # The campaign.
+    table.pool = ()
+    table.vps = ()
+    table.wins = 0
+    table.trying = NONE
+    table.stage, table.retry = setting.stage, int(setting.retry)
+    return table

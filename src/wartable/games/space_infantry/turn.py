@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wartable.games.space_infantry import (
-    bosses,
-    campaign,
-    cards,
-    combat,
-    damage,
-    enemies,
-    mission,
-    nodes,
-    orders,
-    squad,
-)
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import bosses, cards, codes, combat, damage, enemies, orders, squad
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.mission import campaign, deeds, nodes
+from wartable.games.space_infantry.mission import events as told
+from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import NONE, SQUAD_LOST, STALEMATE, WON, Table
 from wartable.kernel.oracle import GameOver, Oracle
@@ -108,15 +100,15 @@ def drawn_force(table: Table, ask: Oracle, letter: str) -> tuple[int, ...]:
         tables = next(race.encounters for race in table.setting.races if letter in race.encounters)
     lines = tables[letter]
     rn = draw(ask, "SI-BASE-EVENT-04")
-    ask.tell(on.ENCOUNTER, "SI-BASE-EVENT-04", ord(letter), rn)
+    ask.tell(on.encounter, "SI-BASE-EVENT-04", ord(letter), rn)
     return tuple(table.setting.foe_number(slug) for slug in lines[rn - 1])
 
 
 def begin_round(table: Table, ask: Oracle) -> None:
     ways = mission.ways_out(table)
     if ways:
-        way = ask.choose(SEAT, on.ASK_WITHDRAW, [on.NOBODY, *ways])
-        if way != on.NOBODY:
+        way = ask.choose(SEAT, mission.WITHDRAW, [codes.NOBODY, *ways])
+        if way != codes.NOBODY:
             withdraw(table, ask, way)
             return
     combat.begin_round(table, ask)
@@ -147,15 +139,15 @@ def deploy(table: Table, ask: Oracle) -> None:
 
 def give_orders(table: Table, ask: Oracle) -> None:
     option = orders.give(table, ask)
-    if option != on.DONE:
+    if option != codes.DONE:
         table.agenda = ((PERFORM, option), (ORDERS,), *table.agenda)
 
 
 def overwatch(table: Table, ask: Oracle) -> None:
     """Units with Overwatch act before the Enemies of an Ambush (SI-ABL-12)."""
     option = orders.give(table, ask, cards.OVERWATCH)
-    if option != on.DONE:
-        ask.tell(on.MODIFIED, "SI-ABL-12", table.code(orders.parts(option)[1]), 0)
+    if option != codes.DONE:
+        ask.tell(on.modified, "SI-ABL-12", table.code(codes.ORDER.triple(option)[1]), 0)
         table.agenda = ((PERFORM, option), (OVERWATCH,), *table.agenda)
 
 
@@ -176,7 +168,7 @@ def hits(table: Table, ask: Oracle) -> None:
 
 def effect(table: Table, ask: Oracle) -> None:
     """The Damage step ends; perhaps the fight does (SI-BASE-COMBAT-11, -20)."""
-    ask.tell(on.POINTS_OVER, "SI-BASE-COMBAT-11", 0)
+    ask.tell(on.points_over, "SI-BASE-COMBAT-11", 0)
     damage.take_effect(table, ask)
     if not combat.enemies_left(table) or not table.survivors():
         table.agenda = ((FIGHT_OVER, 0),)
@@ -188,7 +180,7 @@ def end(table: Table, ask: Oracle) -> None:
     combat.tidy(table, ask)
     stuck = not combat.squad_can_harm(table) and not combat.enemies_can_harm(table)
     if stuck or 0 < table.setting.cap <= table.round:
-        ask.tell(on.STALEMATE, "SI-BASE-COMBAT-22")
+        ask.tell(on.stalemate, "SI-BASE-COMBAT-22")
         for foe in range(len(table.foe)):
             table.foe_out[foe] = 1
         table.agenda = ((FIGHT_OVER, 1),)
@@ -202,8 +194,8 @@ def fight_over(table: Table, ask: Oracle, stuck: int) -> None:
     won = not combat.enemies_left(table) and not stuck
     alive = bool(table.survivors())
     if won and not alive:
-        ask.tell(on.BOTH_LOST, "SI-BASE-COMBAT-21")
-    ask.tell(on.FIGHT_OVER, "SI-BASE-COMBAT-20", int(won), int(alive))
+        ask.tell(on.both_lost, "SI-BASE-COMBAT-21")
+    ask.tell(on.fight_over, "SI-BASE-COMBAT-20", int(won), int(alive))
     if table.setting.mission is not None:
         table.happened |= 1 << table.node
         mission.clear(table)
@@ -214,7 +206,7 @@ def fight_over(table: Table, ask: Oracle, stuck: int) -> None:
         return
     table.ended = SQUAD_LOST if not alive else WON if won else STALEMATE
     table.score = (10 if won and alive else 0) - combat.losses(table)
-    ask.tell(on.SCORE, "SI-BASE-CAMP-06", table.score)
+    ask.tell(on.score, "SI-BASE-CAMP-06", table.score)
     raise GameOver
 
 
@@ -223,7 +215,7 @@ def fight_over(table: Table, ask: Oracle, stuck: int) -> None:
 
 def begin_turn(table: Table, ask: Oracle) -> None:
     """A mission turn begins (SI-BASE-TURN-03)."""
-    ask.tell(on.TURN, "SI-BASE-TURN-03", table.track)
+    ask.tell(told.turn, "SI-BASE-TURN-03", table.track)
     for unit in range(len(table.kind)):
         table.used[unit] = table.moved[unit] = 0
     table.agenda = ((CHOOSE,),)
@@ -231,16 +223,16 @@ def begin_turn(table: Table, ask: Oracle) -> None:
 
 def choose_deed(table: Table, ask: Oracle) -> None:
     """The player picks what the squad does; Medikits and getting on or off take no time (SI-BASE-RES-08)."""
-    option = ask.choose(SEAT, on.ASK_TURN, mission.turn_options(table), always=True)
-    what, about = divmod(option, on.TURN_OPTION)
-    if what == on.USE_MEDIKIT:
+    option = ask.choose(SEAT, deeds.TURN, deeds.possible(table), always=True)
+    what, about = codes.DEED.pair(option)
+    if what == codes.USE_MEDIKIT:
         nodes.use_medikit(table, ask, about)
-    elif what == on.BOARD:
+    elif what == codes.BOARD:
         nodes.board(table, ask, about)
-    elif what == on.ALIGHT:
+    elif what == codes.ALIGHT:
         nodes.alight(table, ask, about)
     else:
-        first: tuple[Task, ...] = ((NODE_COMMAND,),) if what == on.TRY and _command_helps(table, about) else ()
+        first: tuple[Task, ...] = ((NODE_COMMAND,),) if what == codes.TRY and _command_helps(table, about) else ()
         table.agenda = (*first, (DEED, what, about), *AFTER_DEED)
         return
     table.agenda = ((CHOOSE,),)
@@ -254,20 +246,20 @@ def _command_helps(table: Table, node: int) -> bool:
 
 def deed(table: Table, ask: Oracle, what: int, about: int) -> None:
     """What the squad does in its turn is resolved (SI-BASE-TURN-03)."""
-    if what == on.TRY:
+    if what == codes.TRY:
         nodes.attempt(table, ask, about)
-    elif what == on.USE_INTEL:
+    elif what == codes.USE_INTEL:
         mission.intel(table, ask, about)
-    elif what == on.MOVE:
+    elif what == codes.MOVE:
         nodes.move(table, ask, about)
-    elif what == on.TREAT:
+    elif what == codes.TREAT:
         table.agenda = ((HEAL, nodes.treat(table, ask)), *table.agenda)
-    elif what == on.REPAIR:
+    elif what == codes.REPAIR:
         nodes.repair(table, ask)
-    elif what == on.WORK:
+    elif what == codes.WORK:
         nodes.work(table, ask)
-    if what in (on.TREAT, on.REPAIR, on.WORK, on.WAIT):
-        ask.tell(on.STAYED, "SI-BASE-NODE-08", table.place(table.node))
+    if what in (codes.TREAT, codes.REPAIR, codes.WORK, codes.WAIT):
+        ask.tell(told.stayed, "SI-BASE-NODE-08", table.place(table.node))
 
 
 def heal(table: Table, ask: Oracle, left: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.space_infantry import cards
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.cards import Card
 from wartable.games.space_infantry.skills import draw, draw_several, modify
 from wartable.games.space_infantry.state import NONE, Table
@@ -22,19 +22,19 @@ def melee_bonus(table: Table, ask: Oracle, code: int) -> int:
 
 def penetrate(ask: Oracle, code: int, levels: int, pen: int, target: Card) -> int:
     """One RN for each Success Level; gives the hits (SI-AV-05 to -08, -12)."""
-    ask.tell(on.POTENTIAL, "SI-AV-05", code, levels)
+    ask.tell(on.potential, "SI-AV-05", code, levels)
     if not levels:
-        ask.tell(on.PENETRATION, "SI-AV-08", code, 0, 0, pen)
+        ask.tell(on.penetration, "SI-AV-08", code, 0, 0, pen)
         return 0
     if target.heavy:
         numbers = draw_several(ask, levels, "SI-AV-06")
         hits = sum(number + pen >= target.dmg for number in numbers)
         equal = any(number + pen == target.dmg for number in numbers)
-        ask.tell(on.PENETRATION, "SI-AV-07" if equal else "SI-AV-06", code, hits, target.dmg, pen, *numbers)
+        ask.tell(on.penetration, "SI-AV-07" if equal else "SI-AV-06", code, hits, target.dmg, pen, *numbers)
     else:
         numbers = draw_several(ask, levels, "SI-AV-12")
         hits = sum(number >= OUTRIGHT for number in numbers)
-        ask.tell(on.PENETRATION, "SI-AV-12", code, hits, OUTRIGHT, 0, *numbers)
+        ask.tell(on.penetration, "SI-AV-12", code, hits, OUTRIGHT, 0, *numbers)
     return hits
 
 
@@ -59,14 +59,14 @@ def mount(table: Table, ask: Oracle, unit: int, car: int) -> None:
     """A Unit gets on (SI-BASE-PILUM-03); aboard it is out of the fight (SI-MIX-06)."""
     table.aboard[unit] = car
     table.engaged[unit] = table.target[unit] = NONE
-    ask.tell(on.MOUNTED, "SI-BASE-PILUM-03", table.code(unit), table.code(car))
+    ask.tell(on.mounted, "SI-BASE-PILUM-03", table.code(unit), table.code(car))
 
 
 def dismount(table: Table, ask: Oracle, unit: int) -> None:
     """A Unit gets off (SI-BASE-PILUM-03)."""
     car = table.aboard[unit]
     table.aboard[unit] = NONE
-    ask.tell(on.DISMOUNTED, "SI-BASE-PILUM-03", table.code(unit), table.code(car))
+    ask.tell(on.dismounted, "SI-BASE-PILUM-03", table.code(unit), table.code(car))
 
 
 def lose_carrier(table: Table, ask: Oracle, car: int) -> None:
@@ -74,6 +74,6 @@ def lose_carrier(table: Table, ask: Oracle, car: int) -> None:
     for unit in passengers(table, car):
         number = draw(ask, "SI-BASE-PILUM-05")
         table.aboard[unit] = NONE
-        ask.tell(on.THROWN_OUT, "SI-BASE-PILUM-05", table.code(unit), number)
+        ask.tell(on.thrown_out, "SI-BASE-PILUM-05", table.code(unit), number)
         if number <= 3:
             table.wounds[unit] += 1

@@ -5,36 +5,46 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final
 
-from wartable.games.space_infantry import cards, combat, nodes, orders, screen
-from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.draw_fight import Places, fight, token
-from wartable.games.space_infantry.draw_map import mission_map
+from wartable.games.space_infantry import cards, codes, screen
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.bosses import OVERFLOW
+from wartable.games.space_infantry.codes import ENOUGH
+from wartable.games.space_infantry.combat import DEPLOY, FRONT, SHIFT
+from wartable.games.space_infantry.damage import STRIKE, SUFFER
+from wartable.games.space_infantry.draw.fight import Places, fight, token
+from wartable.games.space_infantry.draw.map import mission_map
+from wartable.games.space_infantry.mission import nodes
+from wartable.games.space_infantry.mission.deeds import GOING, TURN
+from wartable.games.space_infantry.mission.nodes import HEAL
+from wartable.games.space_infantry.mission.rules import TRAPPED, WITHDRAW
 from wartable.games.space_infantry.names import foe_key, unit_key
-from wartable.games.space_infantry.squad import ENOUGH
+from wartable.games.space_infantry.orders import ORDER
+from wartable.games.space_infantry.skills import COMMAND, SPEND
+from wartable.games.space_infantry.squad import PICK
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.games.space_infantry.words import option_key, option_label
 from wartable.kernel.drawing import Drawing, Face, Note, Panel
 from wartable.kernel.game import Look
 from wartable.kernel.markup import Markup, joined, tag
 from wartable.kernel.oracle import Question
+from wartable.kernel.vocabulary import Asked
 
 STEPS: Final = ("Command", "Range", "Deploy", "Units", "Enemies", "Damage")
 STEP_OF: Final = {
-    on.ASK_COMMAND: 0,
-    on.ASK_SHIFT: 1,
-    on.ASK_DEPLOY: 2,
-    on.ASK_ORDER: 3,
-    on.ASK_SPEND: 3,
-    on.ASK_STRIKE: 5,
-    on.ASK_OVERFLOW: 5,
-    on.ASK_SUFFER: 5,
+    COMMAND: 0,
+    SHIFT: 1,
+    DEPLOY: 2,
+    ORDER: 3,
+    SPEND: 3,
+    STRIKE: 5,
+    OVERFLOW: 5,
+    SUFFER: 5,
 }
-FINISH: Final = {on.ASK_DEPLOY: "ready", on.ASK_ORDER: "done", on.ASK_PICK: "enough"}
-UNITS: Final = (on.ASK_FRONT, on.ASK_SUFFER, on.ASK_HEAL, on.ASK_TRAPPED)
+FINISH: Final = {DEPLOY: "ready", ORDER: "done", PICK: "enough"}
+UNITS: Final = (FRONT, SUFFER, HEAL, TRAPPED)
 """The questions whose options are Units."""
 
 
-def draw(table: Table, look: Look) -> Drawing:
+def draw(table: Table, seat: int, look: Look) -> Drawing:
     """Everything a page shows."""
     question = look.question
     places = _places(table, question)
@@ -72,7 +82,7 @@ def _turn(table: Table) -> str:
 def _numbers(look: Look) -> list[Face]:
     """The last random number that was drawn."""
     for kind, _, args in reversed(look.heard[-12:]):
-        if kind in (on.DREW, on.FOE_ACTS):
+        if kind in (on.drew, on.foe_acts):
             return [Face(f"RN {args[1]}", (), str(args[1]))]
     return []
 
@@ -87,29 +97,30 @@ def _places(table: Table, question: Question | None) -> Places:
     for option in question.options_of(0):
         place = _place(table, question.what, option)
         if place:
-            found[place].append((option_key(table, question.what, option), option_label(table, question.what, option)))
+            said = question.what.said(table, 0, option)
+            found[place].append((said.key, said.label))
     return dict(found)
 
 
-def _place(table: Table, what: int, option: int) -> str:
+def _place(table: Table, what: Asked, option: int) -> str:
     """The id of the place an option lies in; empty for none."""
-    if what == on.ASK_DEPLOY and option != on.READY:
-        deed, unit, zone, goal = combat.deployment_parts(option)
-        if deed == on.ENGAGE:
-            return f"foe-{foe_key(table, zone if goal == NONE else goal)}"
+    if what is DEPLOY and option != codes.READY:
+        deed, unit, zone, goal = codes.DEPLOYMENT.four(option)
+        if deed == codes.ENGAGE:
+            return f"foe-{foe_key(table, goal - 1 if goal else zone)}"
         return f"unit-{unit_key(table, unit)}"
-    if what == on.ASK_ORDER and option != on.DONE:
-        _, unit, target = orders.parts(option)
-        return f"foe-{foe_key(table, target)}" if target != on.NOBODY else f"unit-{unit_key(table, unit)}"
-    if what in (on.ASK_STRIKE, on.ASK_OVERFLOW):
+    if what is ORDER and option != codes.DONE:
+        _, unit, target = codes.ORDER.triple(option)
+        return f"foe-{foe_key(table, target)}" if target != codes.NOBODY else f"unit-{unit_key(table, unit)}"
+    if what in (STRIKE, OVERFLOW):
         return f"foe-{foe_key(table, option)}"
     if what in UNITS and option >= 0:
         return f"unit-{unit_key(table, option)}"
-    if what == on.ASK_WITHDRAW and option != on.NOBODY:
+    if what is WITHDRAW and option != codes.NOBODY:
         return f"node-{nodes.sheet(table).nodes[option].id}"
-    if what == on.ASK_TURN:
-        deed, about = divmod(option, on.TURN_OPTION)
-        return f"node-{nodes.sheet(table).nodes[about].id}" if deed in (on.TRY, on.USE_INTEL, on.MOVE) else ""
+    if what is TURN:
+        deed, about = codes.DEED.pair(option)
+        return f"node-{nodes.sheet(table).nodes[about].id}" if deed in GOING else ""
     return ""
 
 
@@ -118,10 +129,10 @@ def _notes(table: Table, question: Question | None) -> dict[str, Note]:
         return {}
     found = {}
     for option in question.options_of(0):
-        label = option_label(table, question.what, option)
-        name, _, text = label.partition(": ") if question.what == on.ASK_ORDER else (label, "", "")
-        found[option_key(table, question.what, option)] = Note(name[:1].upper() + name[1:], text)
-    if question.what == on.ASK_PICK and ENOUGH in question.options_of(0):
+        said = question.what.said(table, 0, option)
+        name, _, text = said.label.partition(": ") if question.what is ORDER else (said.label, "", "")
+        found[said.key] = Note(name[:1].upper() + name[1:], text)
+    if question.what is PICK and ENOUGH in question.options_of(0):
         found["enough"] = Note("The squad is complete")
     return found
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.space_infantry import cards, maps, nodes, screen
-from wartable.games.space_infantry.draw_fight import Places, Spot, place
-from wartable.games.space_infantry.maps import Mission
-from wartable.games.space_infantry.mission_words import need_text
+from wartable.games.space_infantry import cards, screen
+from wartable.games.space_infantry.draw.fight import Places, Spot, place
+from wartable.games.space_infantry.mission import maps, nodes
+from wartable.games.space_infantry.mission.maps import Mission
+from wartable.games.space_infantry.names import need_text
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.drawing import piece
 from wartable.kernel.markup import NOTHING, Markup, joined, tag

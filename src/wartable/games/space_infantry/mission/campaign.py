@@ -6,13 +6,15 @@ import dataclasses
 from itertools import combinations_with_replacement
 from typing import Final
 
-from wartable.games.space_infantry import cards, mission
-from wartable.games.space_infantry import happenings as on
+from wartable.games.space_infantry import cards, codes
 from wartable.games.space_infantry.cards import Card
-from wartable.games.space_infantry.maps import Mission
+from wartable.games.space_infantry.mission import events as told
+from wartable.games.space_infantry.mission import rules as mission
+from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.skills import SEAT
-from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, GOES_ON, NONE, Setting, Table
+from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, GOES_ON, NONE, Setting, Table, lay_out
 from wartable.kernel.oracle import Oracle
+from wartable.kernel.vocabulary import Asked, No, Said, option, options
 
 HIT_POINT: Final = len(cards.SKILLS)
 """The improvement that is no skill."""
@@ -99,18 +101,37 @@ def aftermath(table: Table, ask: Oracle) -> tuple[int, list[int]]:
     for unit in table.survivors():
         before = table.xp[unit]
         table.xp[unit] += gain
-        ask.tell(on.EXPERIENCE, "SI-BASE-CAMP-03", table.code(unit), table.xp[unit])
+        ask.tell(told.experience, "SI-BASE-CAMP-03", table.code(unit), table.xp[unit])
         promoted += [unit for threshold in THRESHOLDS if before < threshold <= table.xp[unit]]
     return 1, promoted
+
+
+@options(codes.SKILL, lambda t, me: range(len(cards.SKILLS) + 1))
+def improvement(t: Table, me: int, skill: int) -> Said:
+    if skill == len(cards.SKILLS):
+        return Said("improve:hp", "one Hit Point more")
+    return Said(f"improve:{cards.SKILLS[skill]}", f"{cards.SKILLS[skill].title()} one level better")
+
+
+NO_BETTER: Final = No("SI-BASE-CAMP-04", "That cannot be improved")
+BOOST: Final = Asked("boost", "What does the Veteran improve?", improvement, otherwise=NO_BETTER)
 
 
 def promote(table: Table, ask: Oracle, unit: int) -> None:
     """The player improves a Veteran (SI-BASE-CAMP-04)."""
     kind = table.kind[unit]
     choice = [what for what in improvements(table.card(unit)) if (kind, what) in table.setting.ways]
-    what = ask.choose(SEAT, on.ASK_BOOST, choice)
-    ask.tell(on.VETERAN, "SI-BASE-CAMP-04", table.code(unit), what)
+    what = ask.choose(SEAT, BOOST, choice)
+    ask.tell(told.veteran, "SI-BASE-CAMP-04", table.code(unit), what)
     table.kind[unit] = table.setting.ways[kind, what]
+
+
+RETRY: Final = Asked(
+    "retry",
+    "The mission has failed. Try it again with 10 points less?",
+    option("retry", "try it again", codes.YES),
+    option("go-on", "go on", codes.NO),
+)
 
 
 def go_home(table: Table, ask: Oracle, success: int) -> bool:
@@ -119,18 +140,19 @@ def go_home(table: Table, ask: Oracle, success: int) -> bool:
     Gives whether another mission follows (SI-BASE-CAMP-02, -05).
     """
     setting = table.setting
-    retry = not success and not setting.retry and ask.choose(SEAT, on.ASK_RETRY, (on.YES, on.NO), always=True) == on.YES
+    may_retry = not success and not setting.retry
+    retry = may_retry and ask.choose(SEAT, RETRY, (codes.YES, codes.NO), always=True) == codes.YES
     if retry:
-        ask.tell(on.RETRIED, "SI-BASE-CAMP-05", table.place(0))
+        ask.tell(told.retried, "SI-BASE-CAMP-05", table.place(0))
     pool = table.pool + tuple((table.kind[unit], table.xp[unit]) for unit in table.survivors())
-    ask.tell(on.HOME, "SI-BASE-CAMP-02", len(pool))
+    ask.tell(told.home, "SI-BASE-CAMP-02", len(pool))
     stage = setting.stage + (0 if retry else 1)
     vps, wins = table.vps, table.wins
     if stage == len(setting.campaign):
         table.score = sum(vps)
         table.ended = EXTRACTED if wins == stage else GAVE_UP
-        ask.tell(on.CAMPAIGN, "SI-BASE-CAMP-01", table.score)
+        ask.tell(told.campaign, "SI-BASE-CAMP-01", table.score)
         return False
-    Table.__init__(table, stage_setting(setting, stage, retry))
+    lay_out(table, stage_setting(setting, stage, retry))
     table.pool, table.vps, table.wins = tuple(sorted(pool)), vps, wins
     return True

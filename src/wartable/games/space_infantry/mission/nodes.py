@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from wartable.games.space_infantry import cards, maps, skills, squad, vehicles
-from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.maps import Mission, Need, Node
-from wartable.games.space_infantry.reasons import No
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from wartable.games.space_infantry import cards, codes, skills, squad, vehicles
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.choices import unit as any_unit
+from wartable.games.space_infantry.mission import events as told
+from wartable.games.space_infantry.mission import maps
+from wartable.games.space_infantry.mission.maps import Mission, Need, Node
+from wartable.games.space_infantry.names import find_unit, unit_key, unit_name
 from wartable.games.space_infantry.skills import SEAT, draw, modify, spend_points, successes
 from wartable.games.space_infantry.state import BY_CHECK, BY_OTHER, NONE, Marks, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.errors import Refused
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.vocabulary import Asked, No, Said, options
 
 DRONE_LEVEL = 2
 CHARGE_AP = 2
-EVERYBODY = 255
-"""Stands for all Units where one may be named."""
 
 
 def sheet(table: Table) -> Mission:
@@ -76,11 +83,14 @@ def cars_here(table: Table) -> list[int]:
     return [unit for unit in range(len(table.kind)) if table.card(unit).vehicle and table.alive(unit)]
 
 
+ALL_ABOARD: Final = No("SI-BASE-NODE-12", "{node} can only be entered with every Unit aboard a Vehicle")
+
+
 def why_no_access(table: Table, node: int) -> No | None:
     """A vehicle node can only be entered with every Unit aboard (SI-BASE-NODE-12)."""
     there = sheet(table).nodes[node]
     if there.access == maps.WHEELS and (on_foot(table) or not cars_here(table)):
-        return No(f"{there.name} can only be entered with every Unit aboard a Vehicle", "SI-BASE-NODE-12")
+        return ALL_ABOARD
     return None
 
 
@@ -92,7 +102,7 @@ def go(table: Table, ask: Oracle, node: int) -> None:
             for unit in vehicles.passengers(table, car):
                 vehicles.dismount(table, ask, unit)
             table.here[car], table.spot[car] = 0, table.node
-            ask.tell(on.PARKED, "SI-BASE-NODE-12", table.code(car), table.place(table.node))
+            ask.tell(told.parked, "SI-BASE-NODE-12", table.code(car), table.place(table.node))
     table.node = node
     for car in range(len(table.kind)):
         if not table.here[car] and table.spot[car] == node:
@@ -104,14 +114,14 @@ def enter(table: Table, ask: Oracle, node: int, came: int) -> None:
     go(table, ask, node)
     table.explored |= 1 << node
     table.came = came
-    ask.tell(on.ENTERED, "SI-BASE-NODE-06", table.place(node))
+    ask.tell(told.entered, "SI-BASE-NODE-06", table.place(node))
 
 
 def move(table: Table, ask: Oracle, node: int) -> None:
     """The squad moves to an explored node without a check (SI-BASE-NODE-07)."""
     go(table, ask, node)
     table.came = BY_OTHER
-    ask.tell(on.MOVED, "SI-BASE-NODE-07", table.place(node))
+    ask.tell(told.moved, "SI-BASE-NODE-07", table.place(node))
 
 
 # -- checks -----------------------------------------------------------------------------------------------------------
@@ -120,7 +130,7 @@ def move(table: Table, ask: Oracle, node: int) -> None:
 def level(table: Table, unit: int, skill: int, how: int) -> int:
     """The level of a check; UNSKILLED without the skill, 0 when it cannot be tried (SI-BASE-SKILL-06)."""
     card = table.card(unit)
-    if how == on.WITH_DRONE:
+    if how == codes.WITH_DRONE:
         return DRONE_LEVEL if skill in (cards.SEARCH, cards.TRACK) and not card.vehicle else 0
     if card.vehicle != (skill == cards.PILOT):
         return 0
@@ -137,19 +147,86 @@ def checks(table: Table, need: Need, marks: tuple[tuple[int, ...], ...]) -> list
             for unit in table.in_the_open():
                 if table.used[unit]:
                     continue
-                place = unit * on.CHECK + alternative * 256 + part * 16
-                if level(table, unit, skill, on.PLAINLY):
+                place = codes.CHECK.code(unit, alternative, part)
+                if level(table, unit, skill, codes.PLAINLY):
                     found.append(place)
                     if skill == cards.DEMOLITION and table.res[cards.CHARGE]:
-                        found.append(place + on.WITH_CHARGE)
-                if table.res[cards.DRONE] and level(table, unit, skill, on.WITH_DRONE):
-                    found.append(place + on.WITH_DRONE)
+                        found.append(place + codes.WITH_CHARGE)
+                if table.res[cards.DRONE] and level(table, unit, skill, codes.WITH_DRONE):
+                    found.append(place + codes.WITH_DRONE)
     return found
 
 
-def check_parts(option: int) -> tuple[int, int, int, int]:
-    """Unit, alternative, part and how of a check."""
-    return option // on.CHECK, option % on.CHECK // 256, option % 256 // 16, option % 16
+def every_check(t: Table, me: int) -> Iterator[int]:
+    """Every Unit on every part of the requirement that was tried last, in every way."""
+    if t.setting.mission is None:
+        return
+    for way, parts in enumerate(need_asked(t)):
+        for part, unit in product(range(len(parts)), range(len(t.kind))):
+            yield from (codes.CHECK.code(unit, way, part, how) for how in range(len(HOW)))
+
+
+@options(codes.CHECK, every_check)
+def check(t: Table, me: int, unit: int, way: int, part: int, how: int) -> Said:
+    need = need_asked(t)
+    skill = need[way][part][0]
+    before = any(other == skill for parts in need[:way] for other, _ in parts)
+    name = cards.SKILLS[skill] + (f".{way + 1}" if before else "")
+    label = f"{unit_name(t.setting, t.code(unit))}: {cards.SKILLS[skill].title()} {level(t, unit, skill, how)}"
+    return Said(
+        f"check:{unit_key(t, unit)}/{name}{HOW[how]}",
+        f"{label}{HOW[how].replace('+', ' with a ')}",
+        unit=t.card(unit).name,
+        skill=cards.SKILLS[skill].title(),
+    )
+
+
+def cannot_check(t: Table, me: int, question: Question, option: int) -> No | None:
+    """Why a Unit cannot make a check on a part of the requirement (SI-BASE-NODE-03, -09, SI-BASE-SKILL-06)."""
+    unit, way, part, how = codes.CHECK.four(option)
+    skill, wanted = need_asked(t)[way][part]
+    marks = t.work[t.node] if t.trying == NONE else t.marks[t.trying]
+    if t.aboard[unit] != NONE:
+        return ABOARD
+    if not t.open(unit):
+        return NOT_HERE
+    if t.used[unit]:
+        return LEADER_USED if t.card(unit).category == cards.LEADER else USED
+    if marks[way][part] >= wanted:
+        return PART_MET
+    if how == codes.WITH_DRONE:
+        return None if t.res[cards.DRONE] and level(t, unit, skill, how) else NO_DRONE
+    if not level(t, unit, skill, codes.PLAINLY):
+        return UNSKILLED if t.card(unit).vehicle == (skill == cards.PILOT) else PILOTS
+    if how == codes.WITH_CHARGE and not (skill == cards.DEMOLITION and t.res[cards.CHARGE]):
+        return NO_CHARGE
+    return None
+
+
+def not_asked_for(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    """A skill that the requirement does not name (SI-BASE-NODE-02), or a check that nobody asked for."""
+    word, _, rest = key.partition(":")
+    name, _, skill = rest.partition("/")
+    skill = skill.partition("+")[0]
+    if t.setting.mission is None or word != "check" or find_unit(t, name) < 0 or skill not in cards.SKILLS:
+        return None
+    if question.what is not SKILL:
+        return Refused(NO_CHECK.text, NO_CHECK.rule)
+    return Refused(f"The requirement does not ask for {skill.title()}", "SI-BASE-NODE-02")
+
+
+HOW: Final = ("", "+drone", "+charge")
+ABOARD: Final = No("SI-BASE-NODE-03", "{unit} is aboard; only Units on foot make checks")
+NOT_HERE: Final = No("SI-BASE-NODE-03", "{unit} is not here, or dead")
+USED: Final = No("SI-BASE-SKILL-05", "{unit} has been activated in this turn")
+LEADER_USED: Final = No("SI-BASE-CMD-03", USED.text)
+PART_MET: Final = No("SI-BASE-NODE-09", "That part of the requirement is met")
+PILOTS: Final = No("SI-BASE-PILUM-06", "Only a Vehicle makes a Pilot check, and it makes no other")
+UNSKILLED: Final = No("SI-BASE-SKILL-06", "{unit} has no {skill}, and that cannot be tried unskilled")
+NO_DRONE: Final = No("SI-BASE-RES-07", "A Drone helps to Search and Track, if there is one")
+NO_CHARGE: Final = No("SI-BASE-RES-10", "A Charge helps with Demolition, if there is one")
+NO_CHECK: Final = No("SI-BASE-NODE-03", "No check is made now")
+SKILL: Final = Asked("skill", "Who makes the check?", check, unless=cannot_check, closed=NO_CHECK, beyond=not_asked_for)
 
 
 def score(table: Table, ask: Oracle, unit: int, skill: int, how: int) -> int:
@@ -157,23 +234,23 @@ def score(table: Table, ask: Oracle, unit: int, skill: int, how: int) -> int:
     code = table.code(unit)
     table.used[unit] = 1
     at = level(table, unit, skill, how)
-    skilled = how == on.WITH_DRONE or table.card(unit).skills[skill] > 0
-    if how == on.WITH_DRONE:
+    skilled = how == codes.WITH_DRONE or table.card(unit).skills[skill] > 0
+    if how == codes.WITH_DRONE:
         squad.use_up(table, ask, cards.DRONE)
-        ask.tell(on.DRONE, "SI-BASE-RES-07", code)
-    if how == on.WITH_CHARGE:
+        ask.tell(told.drone, "SI-BASE-RES-07", code)
+    if how == codes.WITH_CHARGE:
         squad.use_up(table, ask, cards.CHARGE)
     ap = draw(ask, "SI-BASE-PILUM-06" if skill == cards.PILOT else "SI-BASE-NODE-03")
-    ask.tell(on.DREW, "SI-BASE-SKILL-02", code, ap)
-    if how == on.WITH_CHARGE:
+    ask.tell(on.drew, "SI-BASE-SKILL-02", code, ap)
+    if how == codes.WITH_CHARGE:
         ap += modify(ask, code, CHARGE_AP, "SI-BASE-RES-10")
     if not skilled:
-        ask.tell(on.UNSKILLED, "SI-BASE-SKILL-06", code, skill)
+        ask.tell(told.unskilled, "SI-BASE-SKILL-06", code, skill)
     elif skill in cards.COMMON:
         ap += spend_points(table, ask, code)
     sl = successes(ap, at)
     rule = "SI-BASE-PILUM-06" if skill == cards.PILOT else "SI-BASE-NODE-03"
-    ask.tell(on.CHECKED, rule, code, skill, sl)
+    ask.tell(told.checked, rule, code, skill, sl)
     return sl
 
 
@@ -192,17 +269,17 @@ def attempt(table: Table, ask: Oracle, node: int) -> bool:
     if not offered:
         skills.lose_points(table, ask)
         return False
-    unit, alternative, part, how = check_parts(ask.choose(SEAT, on.ASK_SKILL, offered))
+    unit, alternative, part, how = codes.CHECK.four(ask.choose(SEAT, SKILL, offered))
     sl = score(table, ask, unit, there.need[alternative][part][0], how)
     skills.lose_points(table, ask)
     table.checker, table.came = unit, BY_CHECK
     table.marks = marked(table.marks, node, alternative, part, sl)
     rule = "SI-BASE-NODE-09" if sum(map(len, there.need)) > 1 else "SI-BASE-NODE-04"
-    ask.tell(on.MARKED, rule, table.place(node), table.marks[node][alternative][part])
+    ask.tell(told.marked, rule, table.place(node), table.marks[node][alternative][part])
     if met(there.need, table.marks[node]):
         enter(table, ask, node, BY_CHECK)
         return True
-    ask.tell(on.FAILED_ENTRY, "SI-BASE-NODE-05", table.place(node))
+    ask.tell(told.failed_entry, "SI-BASE-NODE-05", table.place(node))
     return False
 
 
@@ -213,7 +290,7 @@ def work(table: Table, ask: Oracle) -> None:
     table.trying = NONE
     offered = checks(table, objective.need, table.work[table.node])
     if offered:
-        unit, alternative, part, how = check_parts(ask.choose(SEAT, on.ASK_SKILL, offered))
+        unit, alternative, part, how = codes.CHECK.four(ask.choose(SEAT, SKILL, offered))
         sl = score(table, ask, unit, objective.need[alternative][part][0], how)
         table.checker, table.came = unit, BY_CHECK
         table.work = marked(table.work, table.node, alternative, part, sl)
@@ -243,9 +320,13 @@ def damaged_cars(table: Table) -> list[int]:
 def treat(table: Table, ask: Oracle) -> int:
     """A Medic's check: as many wounds may be removed as it has SL (SI-BASE-NODE-10)."""
     medic = healers(table, cards.MEDIC)[0]
-    sl = score(table, ask, medic, cards.MEDIC, on.PLAINLY)
-    ask.tell(on.TREATED, "SI-BASE-NODE-10", table.code(medic), sl)
+    sl = score(table, ask, medic, cards.MEDIC, codes.PLAINLY)
+    ask.tell(told.treated, "SI-BASE-NODE-10", table.code(medic), sl)
     return sl
+
+
+UNHURT: Final = No("SI-BASE-UNIT-06", "{unit} has no wounds that could be removed now")
+HEAL: Final = Asked("heal", "Who is treated?", any_unit, otherwise=UNHURT)
 
 
 def heal(table: Table, ask: Oracle, left: int, rule: str) -> int:
@@ -253,9 +334,9 @@ def heal(table: Table, ask: Oracle, left: int, rule: str) -> int:
     hurt = wounded(table)
     if not left or not hurt:
         return 0
-    unit = ask.choose(SEAT, on.ASK_HEAL, hurt)
+    unit = ask.choose(SEAT, HEAL, hurt)
     table.wounds[unit] -= 1
-    ask.tell(on.WOUNDED, rule, table.code(unit), table.wounds[unit], table.card(unit).health)
+    ask.tell(on.wounded, rule, table.code(unit), table.wounds[unit], table.card(unit).health)
     return left - 1
 
 
@@ -264,23 +345,23 @@ def use_medikit(table: Table, ask: Oracle, unit: int) -> None:
     squad.use_up(table, ask, cards.MEDIKIT)
     healed = min(2, table.wounds[unit])
     table.wounds[unit] -= healed
-    ask.tell(on.MEDIKIT, "SI-BASE-RES-08", table.code(unit), healed)
+    ask.tell(told.medikit, "SI-BASE-RES-08", table.code(unit), healed)
 
 
 def repair(table: Table, ask: Oracle) -> None:
     """A Repair check removes a wound from a Vehicle for each SL (SI-BASE-NODE-11)."""
     best = min(healers(table, cards.REPAIR), key=lambda unit: table.card(unit).skills[cards.REPAIR])
-    car = ask.choose(SEAT, on.ASK_HEAL, damaged_cars(table))
-    healed = min(score(table, ask, best, cards.REPAIR, on.PLAINLY), table.wounds[car])
+    car = ask.choose(SEAT, HEAL, damaged_cars(table))
+    healed = min(score(table, ask, best, cards.REPAIR, codes.PLAINLY), table.wounds[car])
     table.wounds[car] -= healed
-    ask.tell(on.REPAIRED, "SI-BASE-NODE-11", table.code(car), healed)
+    ask.tell(told.repaired, "SI-BASE-NODE-11", table.code(car), healed)
 
 
 def board(table: Table, ask: Oracle, who: int) -> None:
     """One Unit or everybody who finds room gets on; outside combat that is free (SI-BASE-PILUM-03)."""
     for car in cars_here(table):
         for unit in on_foot(table):
-            if who in (unit, EVERYBODY) and not table.moved[unit] and vehicles.has_room(table, car):
+            if who in (unit, codes.EVERYBODY) and not table.moved[unit] and vehicles.has_room(table, car):
                 vehicles.mount(table, ask, unit, car)
                 table.moved[unit] = 1
 
@@ -289,6 +370,6 @@ def alight(table: Table, ask: Oracle, who: int) -> None:
     """One Unit or everybody gets off (SI-BASE-PILUM-03)."""
     for unit in range(len(table.kind)):
         inside = table.aboard[unit] != NONE and table.alive(unit) and not table.moved[unit]
-        if inside and who in (unit, EVERYBODY):
+        if inside and who in (unit, codes.EVERYBODY):
             vehicles.dismount(table, ask, unit)
             table.moved[unit] = 1

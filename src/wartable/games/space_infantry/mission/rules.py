@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.space_infantry import cards, combat, damage, maps, nodes, squad, vehicles
-from wartable.games.space_infantry import happenings as on
-from wartable.games.space_infantry.nodes import explored, node_of, sheet
+from wartable.games.space_infantry import cards, codes, combat, damage, squad
+from wartable.games.space_infantry import events as on
+from wartable.games.space_infantry.choices import unit
+from wartable.games.space_infantry.mission import events as told
+from wartable.games.space_infantry.mission import maps, nodes
+from wartable.games.space_infantry.mission.nodes import explored, node_of, sheet
 from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import (
     BY_CHECK,
@@ -18,10 +21,10 @@ from wartable.games.space_infantry.state import (
     SQUAD_LOST,
     Table,
 )
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.errors import Refused
+from wartable.kernel.oracle import Oracle, Question
+from wartable.kernel.vocabulary import Asked, No, Said, option, options
 
-DRAW_LOTS: Final = 31
-"""The option that lets an RN choose the race."""
 STAY: Final = 0
 LEAVE: Final = 1
 
@@ -29,15 +32,23 @@ LEAVE: Final = 1
 # -- set-up -----------------------------------------------------------------------------------------------------------
 
 
+@options(codes.RACE, lambda t, me: range(len(t.setting.races)))
+def race(t: Table, me: int, number: int) -> Said:
+    return Said(f"race:{t.setting.races[number].id}", t.setting.races[number].name)
+
+
+RACE: Final = Asked("race", "Which race is the enemy?", option("draw", "let an RN decide", codes.DRAW_LOTS), race)
+
+
 def choose_race(table: Table, ask: Oracle) -> None:
     """One race opposes the squad; the player picks it or draws, before the squad is built (SI-BASE-SETUP-02)."""
     races = table.setting.races
     if table.race == NONE:
-        pick = ask.choose(SEAT, on.ASK_RACE, [*range(len(races)), DRAW_LOTS])
+        pick = ask.choose(SEAT, RACE, [*range(len(races)), codes.DRAW_LOTS])
         while pick >= len(races):
             pick = draw(ask, "SI-BASE-SETUP-02") - 1
         table.race = pick
-    ask.tell(on.RACE_DRAWN, "SI-BASE-SETUP-02", table.race)
+    ask.tell(on.race_drawn, "SI-BASE-SETUP-02", table.race)
 
 
 def brief(table: Table, ask: Oracle) -> None:
@@ -55,70 +66,10 @@ def brief(table: Table, ask: Oracle) -> None:
 # -- a turn -----------------------------------------------------------------------------------------------------------
 
 
-def turn_options(table: Table) -> list[int]:
-    """What the squad may do in its turn (SI-BASE-TURN-03, SI-BASE-NODE-08)."""
-    here = node_of(table)
-    found = []
-    for link in here.links:
-        if nodes.why_no_access(table, link) is not None:
-            continue
-        if explored(table, link):
-            found.append(on.MOVE * on.TURN_OPTION + link)
-            continue
-        need = sheet(table).nodes[link].need
-        if nodes.checks(table, need, table.marks[link]):
-            found.append(on.TRY * on.TURN_OPTION + link)
-        if table.res[cards.INTEL] and why_no_intel(table, link) is None:
-            found.append(on.USE_INTEL * on.TURN_OPTION + link)
-    if nodes.wounded(table) and nodes.healers(table, cards.MEDIC):
-        found.append(on.TREAT * on.TURN_OPTION)
-    if nodes.damaged_cars(table) and nodes.healers(table, cards.REPAIR):
-        found.append(on.REPAIR * on.TURN_OPTION)
-    if can_work(table):
-        found.append(on.WORK * on.TURN_OPTION)
-    found.append(on.WAIT * on.TURN_OPTION)
-    if table.res[cards.MEDIKIT]:
-        found += [on.USE_MEDIKIT * on.TURN_OPTION + unit for unit in nodes.wounded(table)]
-    return found + _boarding(table)
-
-
-def _boarding(table: Table) -> list[int]:
-    """Getting on and off, one or all; free outside combat, and once a turn for each Unit (SI-BASE-PILUM-03)."""
-    cars = nodes.cars_here(table)
-    if not cars:
-        return []
-    still = [unit for unit in range(len(table.kind)) if not table.moved[unit] and not table.card(unit).vehicle]
-    afoot = [unit for unit in still if table.open(unit)]
-    aboard = [unit for unit in still if table.alive(unit) and table.aboard[unit] != NONE]
-    found = []
-    if afoot and any(vehicles.has_room(table, car) for car in cars):
-        found = [on.BOARD * on.TURN_OPTION + nodes.EVERYBODY]
-        found += [on.BOARD * on.TURN_OPTION + unit for unit in afoot]
-    if aboard:
-        found.append(on.ALIGHT * on.TURN_OPTION + nodes.EVERYBODY)
-        found += [on.ALIGHT * on.TURN_OPTION + unit for unit in aboard]
-    return found
-
-
-def can_work(table: Table) -> bool:
-    """Is there an objective here that is worked on by staying, and somebody to do it?"""
-    objective = node_of(table).objective
-    if objective is None or objective.kind != maps.DO or table.done >> table.node & 1:
-        return False
-    return bool(nodes.checks(table, objective.need, table.work[table.node]))
-
-
-def why_no_intel(table: Table, node: int) -> str | None:
-    """Intel never meets a Pilot requirement (SI-BASE-RES-06)."""
-    need = sheet(table).nodes[node].need
-    only_pilot = all(any(skill == cards.PILOT for skill, _ in parts) for parts in need)
-    return "Intel never meets a Pilot requirement" if only_pilot else None
-
-
 def intel(table: Table, ask: Oracle, node: int) -> None:
     """Intel opens an adjacent node at once (SI-BASE-RES-06)."""
     squad.use_up(table, ask, cards.INTEL)
-    ask.tell(on.INTEL, "SI-BASE-RES-06", table.place(node))
+    ask.tell(told.intel, "SI-BASE-RES-06", table.place(node))
     nodes.enter(table, ask, node, BY_OTHER)
 
 
@@ -131,14 +82,22 @@ def event_check(table: Table, ask: Oracle) -> bool:
     if not node.effect or table.happened >> table.node & 1:
         return False
     if node.scope == maps.AUTO:
-        ask.tell(on.EVENT_HAPPENS, "SI-BASE-EVENT-02", table.place(table.node))
+        ask.tell(told.event_happens, "SI-BASE-EVENT-02", table.place(table.node))
         return True
     rn = draw(ask, "SI-BASE-EVENT-02")
-    ask.tell(on.EVENT_CHECK, "SI-BASE-EVENT-02", table.place(table.node), rn, node.scope)
+    ask.tell(told.event_check, "SI-BASE-EVENT-02", table.place(table.node), rn, node.scope)
     if rn < node.scope:
         return False
-    ask.tell(on.EVENT_HAPPENS, "SI-BASE-EVENT-03", table.place(table.node))
+    ask.tell(told.event_happens, "SI-BASE-EVENT-03", table.place(table.node))
     return True
+
+
+DRONE: Final = Asked(
+    "drone",
+    "Spend a Drone to spoil the Ambush?",
+    option("drone", "spend a Drone", codes.YES),
+    option("no-drone", "keep the Drone", codes.NO),
+)
 
 
 def is_ambush(table: Table, ask: Oracle) -> bool:
@@ -147,11 +106,11 @@ def is_ambush(table: Table, ask: Oracle) -> bool:
         return False
     if any(node == table.node and explored(table, seen) for seen, node in sheet(table).calms):
         return False
-    if table.res[cards.DRONE] and ask.choose(SEAT, on.ASK_DRONE, (on.YES, on.NO)) == on.YES:
+    if table.res[cards.DRONE] and ask.choose(SEAT, DRONE, (codes.YES, codes.NO)) == codes.YES:
         squad.use_up(table, ask, cards.DRONE)
-        ask.tell(on.DRONE, "SI-BASE-RES-07", NONE)
+        ask.tell(told.drone, "SI-BASE-RES-07", NONE)
         return False
-    ask.tell(on.SPECIAL, "SI-BASE-EVENT-05", table.place(table.node))
+    ask.tell(told.special, "SI-BASE-EVENT-05", table.place(table.node))
     return True
 
 
@@ -159,35 +118,39 @@ def special_event(table: Table, ask: Oracle, effect: str) -> None:
     """Damage, Toxins, Trap and Delay (SI-BASE-EVENT-06 to -09)."""
     table.happened |= 1 << table.node
     if effect == "Damage":
-        ask.tell(on.SPECIAL, "SI-BASE-EVENT-06", table.place(table.node))
+        ask.tell(told.special, "SI-BASE-EVENT-06", table.place(table.node))
         for car in nodes.cars_here(table):
             if not table.card(car).heavy:
                 damage.wound(table, ask, car, 1, "SI-BASE-EVENT-06")
                 break
     elif effect == "Toxins":
-        for unit in nodes.on_foot(table):
+        for who in nodes.on_foot(table):
             rn = draw(ask, "SI-BASE-EVENT-07")
-            ask.tell(on.TOXIC, "SI-BASE-EVENT-07", table.code(unit), rn)
+            ask.tell(on.toxic, "SI-BASE-EVENT-07", table.code(who), rn)
             if rn == 1:
-                damage.wound(table, ask, unit, 1, "SI-BASE-EVENT-07")
+                damage.wound(table, ask, who, 1, "SI-BASE-EVENT-07")
     elif effect == "Trap":
         _trap(table, ask)
     else:
         table.delay = 1
-        ask.tell(on.SPECIAL, "SI-BASE-EVENT-09", table.place(table.node))
+        ask.tell(told.special, "SI-BASE-EVENT-09", table.place(table.node))
     damage.bury(table, ask)
+
+
+NOT_CAUGHT: Final = No("SI-BASE-EVENT-08", "{unit} is not one of those who can be caught")
+TRAPPED: Final = Asked("trapped", "Who is caught in the trap?", unit, otherwise=NOT_CAUGHT)
 
 
 def _trap(table: Table, ask: Oracle) -> None:
     """The Unit that made the last check is caught, else a Basic Unit of the player's choice (SI-BASE-EVENT-08)."""
-    unit = table.checker
-    if table.came != BY_CHECK or unit == NONE or not table.alive(unit):
+    caught = table.checker
+    if table.came != BY_CHECK or caught == NONE or not table.alive(caught):
         basics = [who for who in nodes.on_foot(table) if table.front_liner(who)]
         fit = basics or table.in_the_open()
-        unit = ask.choose(SEAT, on.ASK_TRAPPED, fit)
-    ask.tell(on.TRAPPED, "SI-BASE-EVENT-08", table.code(unit))
-    if not table.card(unit).heavy:
-        damage.wound(table, ask, unit, 1, "SI-BASE-EVENT-08")
+        caught = ask.choose(SEAT, TRAPPED, fit)
+    ask.tell(told.trapped, "SI-BASE-EVENT-08", table.code(caught))
+    if not table.card(caught).heavy:
+        damage.wound(table, ask, caught, 1, "SI-BASE-EVENT-08")
 
 
 def contact(table: Table, ask: Oracle, force: tuple[int, ...], boss: int) -> None:
@@ -202,6 +165,40 @@ def contact(table: Table, ask: Oracle, force: tuple[int, ...], boss: int) -> Non
 
 
 # -- withdrawal -------------------------------------------------------------------------------------------------------
+
+
+def every_way(t: Table, me: int) -> range:
+    return range(0 if t.setting.mission is None else len(sheet(t).nodes))
+
+
+@options(codes.NODE, every_way)
+def withdraw_to(t: Table, me: int, node: int) -> Said:
+    return Said(f"withdraw:{sheet(t).nodes[node].id}", f"withdraw to {sheet(t).nodes[node].name}")
+
+
+def no_way_out(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    """A skirmish has no other place (SI-BASE-CAMP-06)."""
+    if not key.startswith("withdraw:") or t.setting.mission is not None:
+        return None
+    return Refused("There is nowhere to withdraw to in a skirmish", "SI-BASE-CAMP-06")
+
+
+def not_withdrawing(t: Table, me: int, question: Question, node: int) -> No | None:
+    return None if node == codes.NOBODY else NO_RETREAT
+
+
+NO_RETREAT: Final = No(
+    "SI-BASE-COMBAT-19", "A squad withdraws at the start of a round but the first, to an adjacent explored node"
+)
+WITHDRAW: Final = Asked(
+    "withdraw",
+    "Fight on, or withdraw?",
+    option("fight", "fight on", codes.NOBODY),
+    withdraw_to,
+    otherwise=NO_RETREAT,
+    closed=not_withdrawing,
+    beyond=no_way_out,
+)
 
 
 def ways_out(table: Table) -> list[int]:
@@ -225,7 +222,7 @@ def retreat(table: Table, ask: Oracle, node: int) -> None:
     if not table.survivors():
         lost(table, ask)
         return
-    ask.tell(on.WITHDREW, "SI-BASE-COMBAT-19", table.place(node))
+    ask.tell(told.withdrew, "SI-BASE-COMBAT-19", table.place(node))
     nodes.go(table, ask, node)
     table.came = BY_OTHER
 
@@ -238,12 +235,21 @@ def clear(table: Table) -> None:
         column.clear()
     table.boss = NONE
     table.round = table.ambush = table.confined = table.narrow = 0
-    for unit in range(len(table.kind)):
-        table.engaged[unit] = table.target[unit] = NONE
-        table.grappled[unit] = table.grappling[unit] = table.used[unit] = 0
+    for who in range(len(table.kind)):
+        table.engaged[who] = table.target[who] = NONE
+        table.grappled[who] = table.grappling[who] = table.used[who] = 0
 
 
 # -- after the turn's deed --------------------------------------------------------------------------------------------
+
+
+@options(codes.COUNT, lambda t, me: range(squad.CARRIED + 1) if t.setting.mission is not None else ())
+def some(t: Table, me: int, n: int) -> Said:
+    return Said(f"take:{n}", f"take {n}")
+
+
+TOO_MANY: Final = No("SI-BASE-RES-03", "The squad cannot carry that many, or the cache does not hold them")
+CACHE: Final = Asked("cache", "How many are taken?", some, otherwise=TOO_MANY, closed=TOO_MANY)
 
 
 def open_cache(table: Table, ask: Oracle) -> None:
@@ -254,15 +260,15 @@ def open_cache(table: Table, ask: Oracle) -> None:
     left = table.caches[table.node]
     if left == NONE:
         left = draw(ask, "SI-BASE-RES-11") - 1
-        ask.tell(on.CACHE, "SI-BASE-RES-11", kind, left)
+        ask.tell(told.cache, "SI-BASE-RES-11", kind, left)
     room = squad.CARRIED - sum(table.res)
     if left > room:
-        ask.tell(on.LEFT_BEHIND, "SI-BASE-RES-03", left - room)
+        ask.tell(told.left_behind, "SI-BASE-RES-03", left - room)
     most = min(left, room)
-    taken = ask.choose(SEAT, on.ASK_CACHE, range(most, -1, -1)) if most else 0
+    taken = ask.choose(SEAT, CACHE, range(most, -1, -1)) if most else 0
     if taken:
         table.res[kind] += taken
-        ask.tell(on.TOOK, "SI-BASE-RES-11", kind, taken)
+        ask.tell(told.took, "SI-BASE-RES-11", kind, taken)
     table.caches = (*table.caches[: table.node], left - taken, *table.caches[table.node + 1 :])
 
 
@@ -279,19 +285,33 @@ def check_objective(table: Table, ask: Oracle, won: int) -> None:
         complete = bool(won)
     if complete:
         table.done |= 1 << table.node
-        ask.tell(on.OBJECTIVE, "SI-BASE-NODE-13", table.place(table.node), objective.vp)
+        ask.tell(told.objective, "SI-BASE-NODE-13", table.place(table.node), objective.vp)
+
+
+def stay_or_leave(t: Table, me: int, question: Question, option: int) -> No | None:
+    return ONLY_THERE if option == LEAVE and t.setting.mission is not None else None
+
+
+ONLY_THERE: Final = No("SI-BASE-TURN-04", "The mission may be ended at the end of a turn in an extraction node only")
+LEAVE_NOW: Final = Asked(
+    "leave",
+    "The squad stands at an extraction point. Leave?",
+    option("stay", "stay", STAY),
+    option("leave", "end the mission", LEAVE),
+    closed=stay_or_leave,
+)
 
 
 def end_turn(table: Table, ask: Oracle) -> None:
     """The track moves; the mission may end by time or by leaving (SI-BASE-TURN-01, -02, -04)."""
     table.track = max(0, table.track - 1 - table.delay)
     table.delay = 0
-    ask.tell(on.TRACK, "SI-BASE-TURN-01", table.track)
+    ask.tell(told.track, "SI-BASE-TURN-01", table.track)
     if not table.track:
-        ask.tell(on.OUT_OF_TIME, "SI-BASE-TURN-02")
+        ask.tell(told.out_of_time, "SI-BASE-TURN-02")
         debrief(table, ask, OUT_OF_TIME)
-    elif node_of(table).extraction and ask.choose(SEAT, on.ASK_LEAVE, (STAY, LEAVE)) == LEAVE:
-        ask.tell(on.EXTRACTED, "SI-BASE-TURN-04", table.place(table.node))
+    elif node_of(table).extraction and ask.choose(SEAT, LEAVE_NOW, (STAY, LEAVE)) == LEAVE:
+        ask.tell(told.extracted, "SI-BASE-TURN-04", table.place(table.node))
         debrief(table, ask, GAVE_UP)
 
 
@@ -334,15 +354,15 @@ def debrief(table: Table, ask: Oracle, cause: int) -> None:
     success = cause != SQUAD_LOST and succeeded(table)
     table.ended = EXTRACTED if success else cause
     table.score = victory_points(table, success)
-    ask.tell(on.SCORE, "SI-BASE-DEBRIEF-01", int(success))
-    ask.tell(on.VP, "SI-BASE-DEBRIEF-02", table.score)
-    ask.tell(on.RATED, "SI-BASE-DEBRIEF-03", rating(table.score, success))
+    ask.tell(on.score, "SI-BASE-DEBRIEF-01", int(success))
+    ask.tell(told.vp, "SI-BASE-DEBRIEF-02", table.score)
+    ask.tell(told.rated, "SI-BASE-DEBRIEF-03", rating(table.score, success))
 
 
 def lost(table: Table, ask: Oracle) -> None:
     """No Unit other than Vehicles is alive (SI-BASE-TURN-05)."""
     if not table.survivors():
-        ask.tell(on.SQUAD_LOST, "SI-BASE-TURN-05")
+        ask.tell(on.squad_lost, "SI-BASE-TURN-05")
         debrief(table, ask, SQUAD_LOST)
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.space_infantry import nodes
+from wartable.games.space_infantry.mission import nodes
 from wartable.games.space_infantry.names import find_unit, unit_key
 from wartable.games.space_infantry.state import BY_CHECK, NONE, Table
 from wartable.kernel.byhand import known, listing, mapping
