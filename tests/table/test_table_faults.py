@@ -101,16 +101,16 @@ def test_a_database_file_that_was_exchanged_is_not_written_to(file: Path, tmp_pa
 def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
     """From when it is switched on, Battle Bosses fails after every task that it had not come to before."""
     game = find_game("battle-bosses")
-    real = type(game).step
+    real = game.step
     faulty, known = False, set()
 
-    def step(self: Any, state: Any, ask: Oracle) -> None:
-        real(self, state, ask)
+    def step(state: Any, ask: Oracle) -> None:
+        real(state, ask)
         if faulty and state.agenda not in known:
             raise ZeroDivisionError("a mistake in a rule")
         known.add(state.agenda)
 
-    monkeypatch.setattr(type(game), "step", step)
+    monkeypatch.setattr(game, "step", step)
 
     def switch(on: bool) -> None:
         nonlocal faulty

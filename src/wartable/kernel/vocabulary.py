@@ -13,7 +13,9 @@ Inside the engine an option is one small integer. `Packed` says how its parts ar
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from typing import Any, final
 
 from wartable.kernel.errors import Refused, WartableError
@@ -162,7 +164,7 @@ class Asked:
     its options cannot be answered while another question is open; `beyond` speaks about keys that no family has.
     """
 
-    __slots__ = ("beyond", "closed", "families", "name", "otherwise", "prompt", "unless")
+    __slots__ = ("beyond", "closed", "families", "home", "name", "otherwise", "prompt", "unless")
 
     def __init__(
         self,
@@ -181,12 +183,25 @@ class Asked:
         self.otherwise = otherwise
         self.closed = closed
         self.beyond = beyond
+        self.home: tuple[str, str] | None = None
+        """The module it is declared in and its name there, once somebody wanted to know."""
         for one, other in zip(self.families, self.families[1:], strict=False):
             if other.numbers.first < one.numbers.end:
                 raise WartableError(f"two families of '{name}' share the number {other.numbers.first}")
 
     def __repr__(self) -> str:
         return self.name
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Any], tuple[str, str]]:
+        """A question goes to another process by its name: there it is declared as well."""
+        if self.home is None:
+            self.home = next(
+                (module.__name__, name)
+                for module in list(sys.modules.values())
+                for name, value in list(vars(module).items())
+                if value is self
+            )
+        return declared, self.home
 
     def put(self, state: Any, question: Question, seat: int) -> str:
         """The question as it is put to `seat`."""
@@ -208,6 +223,11 @@ class Asked:
             return _reason(self.closed, state, seat, question, option)
         no = self.unless(state, seat, question, option) if self.unless is not None else None
         return no if no is not None else _reason(self.otherwise, state, seat, question, option)
+
+
+def declared(module: str, name: str) -> Any:
+    """What a module declares under a name."""
+    return getattr(import_module(module), name)
 
 
 def _reason(given: No | Reason | None, state: Any, seat: int, question: Question, option: int) -> No | None:
