@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desk.desks import AT, NAMES, fresh
+from desk.desks import AT, NAMES, Room, fresh
 from machine import patience
 from wartable.desk import actions as act
 from wartable.desk import decisions
@@ -401,3 +401,62 @@ def test_a_walkover_is_handed_over_with_the_table_it_was_to_be_played_at(tmp_pat
     room.played()
     rows = [line.split(",")[:4] for line in results_to_csv(room.state).splitlines()[1:]]
     assert rows == [["1", "1", "Ann", "Ben"], ["1", "3", "Eve", "Finn"], ["1", "9", "Cleo", "Dan"]]
+
+
+# -- registered, but absent at the draw -------------------------------------------------------------------------------
+
+
+def drawn_without(room: Room, names: tuple[str, ...], absent: str) -> None:
+    room.players(names)
+    here = [name for name in names if name != absent]
+    room.act(act.CheckIn(players=here))
+    room.act(act.Draw(order=here))
+
+
+@pytest.mark.rule("ITS-LATE-01")
+def test_a_registered_player_who_was_absent_at_the_draw_is_let_in(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    drawn_without(room, SIX, "Finn")
+    assert room.state.absent() == ["Finn"]
+    room.act(lambda state: draft(state, 1))
+    room.act(act.Publish(round=1))
+    room.act(lambda state: decisions.back(state, "Finn"))
+    assert room.state.absent() == []
+    assert room.state.rounds[0].held().pair_of("Finn") is not None, "Finn plays whoever had the bye"
+    with pytest.raises(Refused, match=r"Ann is in the draw \(ITS-LATE-01\)"):
+        room.act(act.Arrive(player="Ann", round=2))
+
+
+def test_who_was_absent_may_be_entered_as_late_by_name_and_enters_the_next_round(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    drawn_without(room, FIVE, "Eve")
+    room.published()
+    room.played(random.Random(1))
+    done = room.act(lambda state: decisions.late(state, act.Entrant(name="eve")))
+    assert done.state.players["Eve"].late == 2
+    room.published()
+    held = room.state.rounds[1].held()
+    assert held.pair_of("Eve") is not None or (held.bye is not None and held.bye.player == "Eve")
+
+
+def test_an_absent_player_who_stays_away_leaves_the_draft_as_it_is(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    drawn_without(room, SIX, "Finn")
+    room.act(lambda state: draft(state, 1))
+    before = room.pairs()
+    room.act(lambda state: decisions.drop(state, "Finn"))
+    assert (room.pairs(), "Finn" in room.state.players) == (before, False)
+
+
+@pytest.mark.rule("ITS-SHEET-04")
+def test_one_person_alone_settles_results_once_no_second_person_is_asked_for(tmp_path: Path) -> None:
+    room = fresh(tmp_path, confirmation=True)
+    room.drawn(FIVE[:4])
+    room.published()
+    room.act(lambda state: decisions.result(state, "1", op=(5, 3), vp=(100, 90), number=1, by="Olga (organiser)"))
+    assert round_view(room.state, room.state.rounds[0])["tables"][0]["entered_by"] == "Olga (organiser)"
+    with pytest.raises(Refused, match="somebody else confirms it"):
+        room.act(lambda state: decisions.confirm(state, "1", 1, "Olga (organiser)"))
+    room.act(act.Change(changes={"confirmation": False}))
+    room.act(lambda state: decisions.confirm(state, "1", 1, "Olga (organiser)"))
+    assert round_view(room.state, room.state.rounds[0])["tables"][0]["state"] == "confirmed"

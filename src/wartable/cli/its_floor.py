@@ -10,7 +10,7 @@ from wartable.cli.its import app
 from wartable.cli.its_desk import AsJson, Db, Event, Round, act, open_desk, print_done, say
 
 if TYPE_CHECKING:
-    from wartable.desk.actions import Back, Drop, Late, Sanction, WalkOver
+    from wartable.desk.actions import Arrive, Back, Drop, Late, Sanction, WalkOver
     from wartable.desk.state import EventState
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="The player.")]
@@ -45,7 +45,7 @@ def back(name: Player, event: Event = None, db: Db = None, as_json: AsJson = Fal
     """
     from wartable.desk import decisions
 
-    def decide(state: EventState) -> Back:
+    def decide(state: EventState) -> Back | Arrive:
         return decisions.back(state, name)
 
     act(db, event, decide, f"{name} is back.", as_json)
@@ -65,6 +65,8 @@ def late(
 ) -> None:
     """Somebody enters after the draw: against the bye of Round 1 if one is free, otherwise with the next round.
 
+    A registered player who was absent at the draw is let in by name alone.
+
     Example: wartable its late Zoe --pin Z9
     """
     from wartable.desk import decisions
@@ -74,7 +76,7 @@ def late(
     known = {"pin": pin, "region": region, "army": army, "club": club, "rating": rating}
     entrant = check(Entrant, {"name": name, **known}, name)
 
-    def decide(state: EventState) -> Late:
+    def decide(state: EventState) -> Late | Arrive:
         return decisions.late(state, entrant)
 
     act(db, event, decide, f"{name} is in.", as_json)

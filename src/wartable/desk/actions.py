@@ -307,6 +307,14 @@ class Late(Document):
     round: Positive
 
 
+class Arrive(Document):
+    """Somebody who was registered but absent at the draw is here, and enters with this round."""
+
+    do: Literal["arrive"] = "arrive"
+    player: str
+    round: Positive
+
+
 class WalkOver(Document):
     """A game that never began."""
 
@@ -375,8 +383,8 @@ class Undo(Document):
 
 Action = (
     Create | Change | Add | Edit | CheckIn | HandIn | Link | Choose | Deployed | Digital | Draw | Fixture | Pair | Swap
-    | Move | Publish | Result | Confirm | Correct | Drop | Back | Late | WalkOver | Sanction | Call | Answered | Clock
-    | Close | Undo
+    | Move | Publish | Result | Confirm | Correct | Drop | Back | Late | Arrive | WalkOver | Sanction | Call | Answered
+    | Clock | Close | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

@@ -110,14 +110,29 @@ def drop(state: EventState, name: str, after_round: bool = False) -> act.Drop:
     return act.Drop(player=player.key, round=published, before_game=before_game)
 
 
-def back(state: EventState, name: str) -> act.Back:
-    """Somebody who left plays again from the next round on."""
+def back(state: EventState, name: str) -> act.Back | act.Arrive:
+    """Somebody who left plays again from the next round on; somebody who was absent at the draw comes in."""
+    if state.find(name).key in state.absent():
+        return arrive(state, state.find(name).key)
     published = sum(each.published for each in state.rounds)
     return act.Back(player=state.find(name).key, round=published + 1)
 
 
-def late(state: EventState, entrant: act.Entrant) -> act.Late:
-    """Somebody comes after the draw: into Round 1 if a bye is free there, otherwise into the next round."""
+def late(state: EventState, entrant: act.Entrant) -> act.Late | act.Arrive:
+    """Somebody comes after the draw; a registered player who was absent at it is let in as they are."""
+    known = next((key for key in state.absent() if state.name(key).casefold() == entrant.name.casefold()), None)
+    if known is not None:
+        return arrive(state, known)
+    return act.Late(player=entrant, round=_entry_round(state))
+
+
+def arrive(state: EventState, key: str) -> act.Arrive:
+    """A registered player who was absent at the draw is here."""
+    return act.Arrive(player=key, round=_entry_round(state))
+
+
+def _entry_round(state: EventState) -> int:
+    """Round 1 if a bye is free there, otherwise the next round."""
     last = len(state.rounds)
     others = any(player.late == 1 for player in state.players.values())
     if last == 0:
@@ -126,7 +141,7 @@ def late(state: EventState, entrant: act.Entrant) -> act.Late:
         first = state.rounds[0]
         free = last == 1 and not first.games and not first.leavers and first.held().bye is not None
     drafted = last > 1 and not state.rounds[-1].published
-    return act.Late(player=entrant, round=1 if free else max(2, last if drafted else last + 1))
+    return 1 if free else max(2, last if drafted else last + 1)
 
 
 def absent(state: EventState, names: Sequence[str], number: int | None, step_in: bool) -> act.WalkOver | act.Drop:

@@ -19,6 +19,7 @@ from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Unreadable, WartableError
 
 PLAYER_COLUMNS = ("name", "pin", "region", "army", "club", "rating", "table", "contact")
+WHOLE = "[0-9]{1,6}"
 RESULT_COLUMNS = ("round", "table", "a", "b", "op_a", "op_b", "vp_a", "vp_b")
 
 
@@ -30,8 +31,8 @@ def players_from_csv(text: str, name: str) -> list[Entrant]:
 
     def take(line: int, row: dict[str, str]) -> None:
         data: dict[str, Any] = {column: value for column, value in row.items() if value}
-        if "table" in data:
-            data["table"] = _whole(row, "table")
+        if re.fullmatch(WHOLE, data.get("table", "")):
+            data["table"] = int(data["table"])
         entrant = check(Entrant, data, "this line")
         for what, value, known in (("name", entrant.name.casefold(), lines), ("PIN", entrant.pin or "", pins)):
             if value and value in known:
@@ -133,8 +134,8 @@ def _each_line(
 
 def _whole(row: dict[str, str], column: str) -> int:
     value = row.get(column, "")
-    if not re.fullmatch("[0-9]{1,6}", value):
-        raise Unreadable(f"{column}: expected a whole number of at most six digits, found {value[:40] or 'nothing'}")
+    if not re.fullmatch(WHOLE, value):
+        raise Unreadable(f"{column}: expected a whole number, found {value[:40] or 'nothing'}")
     return int(value)
 
 

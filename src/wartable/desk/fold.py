@@ -176,7 +176,7 @@ def _edit(state: EventState, action: act.Edit, at: str) -> None:
 
 def _checkin(state: EventState, action: act.CheckIn, at: str) -> None:
     if state.drawn:
-        raise Refused("the lots are drawn; use drop or late now", rule="ITS-PAIR-02")
+        raise Refused("the lots are drawn; who comes now is let in as late, who goes leaves", rule="ITS-PAIR-02")
     for player in [_known(state, key) for key in action.players]:
         player.checked_in = action.present
 
@@ -214,23 +214,44 @@ def _late(state: EventState, action: act.Late, at: str) -> None:
     if not state.drawn:
         raise Refused("the lots are not drawn yet; add the player instead", rule="ITS-LATE-01")
     _check_new(state, [action.player])
-    number, last = action.round, len(state.rounds)
+    _check_entry(state, action.player.name, action.round)
+    _enter(state, _player(action.player), action.round)
+
+
+def _arrive(state: EventState, action: act.Arrive, at: str) -> None:
+    player = _known(state, action.player)
+    if player.key not in state.absent():
+        why = "is in the draw" if state.drawn else "is not late: the lots are not drawn yet"
+        raise Refused(f"{player.name} {why}", rule="ITS-LATE-01")
+    if state.settings.official:
+        check_pins({player.name: player.pin or ""})
+    _check_entry(state, player.name, action.round)
+    _enter(state, player, action.round)
+
+
+def _check_entry(state: EventState, name: str, number: int) -> None:
+    """May somebody enter with this round?"""
+    last = len(state.rounds)
     if number == 1:
         if last > 1 or (last == 1 and (state.rounds[0].games or state.rounds[0].leavers)):
-            raise Refused(f"round 1 has begun; {action.player.name} enters with round 2", rule="ITS-LATE-02")
+            raise Refused(f"round 1 has begun; {name} enters with round 2", rule="ITS-LATE-02")
         others = sum(player.late == 1 for player in state.players.values())
         free = state.rounds[0].held().bye is not None if last else len(state.order) % 2 == 1 and not others
         if not free:
-            raise Refused(f"nobody has a bye in round 1; {action.player.name} enters with round 2", rule="ITS-LATE-02")
+            raise Refused(f"nobody has a bye in round 1; {name} enters with round 2", rule="ITS-LATE-02")
     elif number <= last:
         raise Refused(f"round {number} is already paired; enter with round {last + 1}", rule="ITS-LATE-02")
     closes = state.settings.late_entry_until_round or state.season.entry_closes_with_round
     if number > 1 and (number > closes or number >= state.planned):
         last_open = min(closes, state.planned - 1)
-        raise Refused(f"entry closes with round {last_open}; {action.player.name} is too late", rule="ITS-LATE-02")
-    state.players[action.player.name] = _player(action.player, late=number, checked_in=True)
-    if number == 1 and last == 1:
-        state.rounds[0].arrivals.append(action.player.name)
+        raise Refused(f"entry closes with round {last_open}; {name} is too late", rule="ITS-LATE-02")
+
+
+def _enter(state: EventState, player: Player, number: int) -> None:
+    player.late, player.checked_in = number, True
+    state.players[player.key] = player
+    if number == 1 and len(state.rounds) == 1:
+        state.rounds[0].arrivals.append(player.key)
         state.rounds[0].known = None
 
 
@@ -248,6 +269,7 @@ _APPLY: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.CheckIn: _checkin,
     act.Draw: _draw,
     act.Late: _late,
+    act.Arrive: _arrive,
     **ROUND_ACTIONS,
     **FLOOR_ACTIONS,
     **GAME_ACTIONS,

@@ -21,7 +21,8 @@ def _drop(state: EventState, action: act.Drop, at: str) -> None:
     if action.round == 0:
         if any(each.published for each in state.rounds):
             raise Refused("round 1 is published; drop from it or after it", rule="ITS-DROP-01")
-        state.rounds.clear()
+        if player.key not in state.absent():
+            state.rounds.clear()
         state.order = [key for key in state.order if key != player.key]
         del state.players[player.key]
         return

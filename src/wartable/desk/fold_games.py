@@ -12,7 +12,7 @@ from wartable.kernel.errors import Refused
 
 RULE = "ITS-EVENT-07"
 
-ONLY_TOURNAMENTS = (act.Draw, act.Pair, act.Swap, act.Publish, act.Late, act.Back, act.WalkOver)
+ONLY_TOURNAMENTS = (act.Draw, act.Pair, act.Swap, act.Publish, act.Late, act.Arrive, act.Back, act.WalkOver)
 
 
 def check_type(state: EventState, action: act.Action) -> None:

@@ -325,7 +325,7 @@ def _subject(action: Action) -> tuple[object, ...]:
             return "game", action.round, frozenset((action.a, action.b))
         case acts.Pair() | acts.Swap() | acts.Publish():
             return "round", action.round
-        case acts.Edit() | acts.HandIn() | acts.Drop() | acts.Back() | acts.Sanction():
+        case acts.Edit() | acts.HandIn() | acts.Drop() | acts.Back() | acts.Arrive() | acts.Sanction():
             return "player", action.player
         case _:
             return (action.do,)

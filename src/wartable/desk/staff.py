@@ -29,6 +29,7 @@ FLOOR = (
     act.Drop,
     act.Back,
     act.Late,
+    act.Arrive,
     act.WalkOver,
     act.Deployed,
 )

@@ -175,6 +175,16 @@ class EventState:
         """The lots are drawn."""
         return bool(self.order)
 
+    def absent(self) -> list[str]:
+        """Who is registered but was not there when the lots were drawn, and has not come since."""
+        if not self.drawn:
+            return []
+        return [
+            key
+            for key, player in self.players.items()
+            if key not in self.order and player.late is None and player.status == "active"
+        ]
+
     @property
     def computable(self) -> bool:
         """There is a table: the lots are drawn, or games were entered by hand."""

@@ -25,6 +25,8 @@ def round_view(state: EventState, played: RoundState) -> Plain:
             row |= {"state": "walkover", "absent": [state.name(key) for key in (a, b) if key in absent]}
         elif game is not None:
             scores = game.table.confirmed or (game.entered[1] if game.entered else None)
+            if game.entered and not game.table.confirmed:
+                row["entered_by"] = game.entered[0]
             flip = game.table.a != a
             if scores is not None:
                 first, second = (scores[1], scores[0]) if flip else scores

@@ -66,6 +66,8 @@ def _said(action: act.Action) -> str:
             return f"{action.player} from round {action.round} on"
         case act.Late():
             return f"{action.player.name} enters with round {action.round}"
+        case act.Arrive():
+            return f"{action.player}, who was absent at the draw, enters with round {action.round}"
         case act.WalkOver():
             won = f", {action.present} present" if action.present else ""
             return f"round {action.round}, {' and '.join(action.absent)} absent{won}"

@@ -47,6 +47,8 @@ class Settings:
     """Do not count requests: for load tests on one machine."""
     names: tuple[str, ...] = ()
     """Names the server answers to besides addresses and local names, such as `table.example.org`."""
+    lan: str = ""
+    """The address of this machine in its network, for links that phones follow; empty when it serves only itself."""
 
 
 class Services:
@@ -117,6 +119,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title=TITLE, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.services = services
+    app.state.lan = settings.lan
     app.state.secret = services.rooms.setting("csrf")
     app.add_exception_handler(WartableError, sentence)
     app.add_exception_handler(HTTPException, _http_error)

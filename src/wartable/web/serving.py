@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import threading
 from collections.abc import Callable
 from types import FrameType
@@ -26,9 +27,15 @@ END_S: Final = 4.0
 class Server(uvicorn.Server):
     """A server that ends when it is told to. `at_last` is done if everything else takes too long."""
 
-    def __init__(self, config: uvicorn.Config, at_last: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, at_last: Callable[[], None], ready: Callable[[int], None]) -> None:
         super().__init__(config)
         self._at_last = at_last
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Told to stop: begin to, and set the last moment."""
@@ -42,8 +49,11 @@ class Server(uvicorn.Server):
         os._exit(128 + sig)
 
 
-def serve(app: FastAPI, host: str, port: int, behind: str = "") -> None:
-    """Serve until somebody stops it. `behind` is the address of a proxy whose word on addresses is taken."""
+def serve(app: FastAPI, host: str, port: int, behind: str, ready: Callable[[int], None]) -> None:
+    """Serve until somebody stops it; `ready` is told the port once it listens.
+
+    `behind` is the address of a proxy whose word on addresses is taken.
+    """
     keep_quiet()
     config = uvicorn.Config(
         app,
@@ -61,4 +71,4 @@ def serve(app: FastAPI, host: str, port: int, behind: str = "") -> None:
         log_level="warning",
         server_header=False,
     )
-    Server(config, app.state.services.close).run()
+    Server(config, app.state.services.close, ready).run()

@@ -14,6 +14,7 @@ from wartable.desk.sheets import possible, sheet
 from wartable.desk.sheets_html import STYLE, as_html
 from wartable.desk.sheets_pdf import as_pdf
 from wartable.kernel.errors import Ambiguous
+from wartable.web.address import public_base, reachable
 from wartable.web.desk.room import By, DeskRoute, desk_of, page
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
@@ -37,7 +38,9 @@ def print_page(request: Request, event: str, member: By) -> Response:
     seen = desk_of(request).seen(event)
     kinds = [(kind, title) for kind, title in SHEETS.items() if kind in possible(seen.state)]
     kinds = [(kind, title) for kind, title in kinds if member.organiser or kind not in WITH_PINS]
-    return page(request, "desk/print.html", seen, member, "print", kinds=kinds)
+    return page(
+        request, "desk/print.html", seen, member, "print", kinds=kinds, reachable=reachable(public_base(request))
+    )
 
 
 @ROUTER.get("/desk/{event}/print/{name}")
@@ -47,7 +50,8 @@ def printed(request: Request, event: str, name: str, member: By, number: int | N
     if kind in WITH_PINS:
         member.check_organiser("prints sheets with PINs")
     seen = desk_of(request).seen(event)
-    document = sheet(kind, seen.state, event, number, str(request.base_url).rstrip("/"))
+    base = public_base(request)
+    document = sheet(kind, seen.state, event, number, base if reachable(base) else "")
     if ending == "pdf":
         headers = {"content-disposition": f'inline; filename="{kind}.pdf"'}
         return Response(as_pdf(document), media_type="application/pdf", headers=headers)

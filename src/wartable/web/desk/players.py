@@ -15,6 +15,7 @@ from wartable.desk.links import new_links, without_link
 from wartable.desk.state import EventState
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable
+from wartable.web.address import public_base, reachable
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, number, page, upload
 from wartable.web.guard import text
 from wartable.web.qr import qr
@@ -83,12 +84,12 @@ def edit(request: Request, event: str, member: By, fields: Fields) -> Response:
 
 @ROUTER.post("/desk/{event}/leave")
 def leave(request: Request, event: str, member: By, fields: Fields) -> Response:
-    """A player leaves, now or after the round, or returns."""
+    """A player leaves, now or after the round, returns, or comes after all."""
     what = text(fields, "what")
 
     def decide(state: EventState) -> act.Action:
         name = state.name(_known(state, text(fields, "player", 100)))
-        if what == "back":
+        if what in ("back", "here"):
             return decisions.back(state, name)
         return decisions.drop(state, name, after_round=what == "after")
 
@@ -111,13 +112,21 @@ def links(request: Request, event: str, member: By, fields: Fields) -> Response:
         return action
 
     done = do(request, member, event, decide)
-    base = str(request.base_url).rstrip("/")
+    base = public_base(request)
     rows = []
     for key, token in made.items():
         url = f"{base}/player/{event}/{token}"
         rows.append({"name": done.state.name(key), "url": url, "qr": qr(url)})
     rows.sort(key=lambda row: str(row["name"]).casefold())
-    return page(request, "desk/links.html", desk_of(request).seen(event), member, "players", rows=rows)
+    return page(
+        request,
+        "desk/links.html",
+        desk_of(request).seen(event),
+        member,
+        "players",
+        rows=rows,
+        reachable=reachable(base),
+    )
 
 
 def _known(state: EventState, key: str) -> str:

@@ -25,10 +25,12 @@ from wartable.its.list_file import ArmyList
 from wartable.its.privacy import show_courtesy
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Ambiguous, Refused
+from wartable.web.address import public_base, reachable
 from wartable.web.desk.lists import lists_of
 from wartable.web.desk.newest import Seen
 from wartable.web.desk.room import DeskRoute, Fields, desk_of, member_of, whole
 from wartable.web.pages import render
+from wartable.web.qr import qr
 
 if TYPE_CHECKING:
     from wartable.games.infinity.scenario import Scenario
@@ -129,12 +131,14 @@ def projector(request: Request, event: str, by: str = "name") -> Response:
     public = seen.public
     rounds = public["rounds"]
     reading = clock_reading(seen.state, now())
+    base = public_base(request)
     total = (reading["minutes"] or 0) * 60
     used = 100 - 100 * reading["seconds_left"] / total if total else 0
     return render(
         request, "desk/projector.html", event=event, path=f"/event/{quote(event)}", public=public, seen=seen.number,
         chosen=rounds[-1] if rounds else None, clock=reading, used=round(used, 1),
-        by="table" if by == "table" else "name", base=str(request.base_url).rstrip("/"),
+        by="table" if by == "table" else "name", base=base, reachable=reachable(base),
+        code=qr(f"{base}/event/{quote(event)}"),
     )  # fmt: skip
 
 

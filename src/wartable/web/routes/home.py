@@ -20,6 +20,7 @@ from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
+from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
 from wartable.web.covers import COVERS
 from wartable.web.guard import address_of, browser_of, form, text
@@ -117,7 +118,7 @@ async def open_table(request: Request) -> Response:
     invited = {seat: token for seat, token in opened.tokens.items() if seat not in mine}
     if not invited:
         return RedirectResponse(f"/table/{opened.room.id}", 303)
-    base = str(request.base_url).rstrip("/")
+    base = public_base(request)
     links = [
         {"seat": mode.seats[seat], "url": url, "qr": qr(url)}
         for seat, token in invited.items()
@@ -125,7 +126,15 @@ async def open_table(request: Request) -> Response:
     ]
     by_code = qr(f"{base}/?code={opened.room.code}")
     return render(
-        request, "opened.html", room=opened.room, game=game, mode=mode, links=links, mine=mine, by_code=by_code
+        request,
+        "opened.html",
+        room=opened.room,
+        game=game,
+        mode=mode,
+        links=links,
+        mine=mine,
+        by_code=by_code,
+        reachable=reachable(base),
     )
 
 
