@@ -40,8 +40,8 @@ def test_a_boss_of_ones_own_is_played_and_the_table_comes_back_with_it(rooms: Ro
     id_ = packs.bring("battle-bosses", "mine.zip", archive(example()))
     slug = next(iter(example())).rpartition("/")[2].removesuffix(".yaml")
     wish = Wish("battle-bosses", "standard", ("human", "random"), {"bosses": f"{slug},mecha-bot"}, pack=id_)
-    opened = Tables(rooms, packs.folder).open(wish)
-    elsewhere = Tables(rooms, Packs(rooms).folder)
+    opened = Tables(rooms, packs).open(wish)
+    elsewhere = Tables(rooms, Packs(rooms))
     table = elsewhere.table(opened.room.id)
     assert table.game.faction(table.match.state, 0) == slug
     assert packs.bring("battle-bosses", "again.zip", archive(example())) == id_

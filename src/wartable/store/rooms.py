@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from wartable.kernel.errors import Ambiguous, Unreadable
 from wartable.store.database import Conflict, Database
-from wartable.store.tables import CLAIMS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
+from wartable.store.tables import CLAIMS, CONTENTS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
 
 LOG = logging.getLogger(__name__)
 TERMS = {"game": str, "mode": str, "options": dict, "tokens": dict}
@@ -220,6 +220,25 @@ class Rooms:
         """The files of a content pack; None when there is none of this id."""
         with self.database.reading() as connection:
             found = connection.scalar(select(PACKS.c.files).where(PACKS.c.id == id_))
+        return None if found is None else str(found)
+
+    def has_content(self, digest: str) -> bool:
+        """Is the content with this digest kept?"""
+        with self.database.reading() as connection:
+            return connection.scalar(select(CONTENTS.c.digest).where(CONTENTS.c.digest == digest)) is not None
+
+    def keep_content(self, digest: str, game: str, files: str) -> None:
+        """Keep the content that matches are played with."""
+        try:
+            with self.database.writing() as connection:
+                connection.execute(insert(CONTENTS), [{"digest": digest, "game": game, "files": files}])
+        except IntegrityError:
+            return  # another server was first
+
+    def content(self, digest: str) -> str | None:
+        """The files of the content with this digest; None when it is not kept."""
+        with self.database.reading() as connection:
+            found = connection.scalar(select(CONTENTS.c.files).where(CONTENTS.c.digest == digest))
         return None if found is None else str(found)
 
     # -- settings ---------------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -22,13 +21,23 @@ from wartable.kernel.match import Match
 from wartable.kernel.replay import reopen
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
+from wartable.table.clock import now
+from wartable.table.contents import Contents
 from wartable.table.faults import RuleFailed, keep_fault
 from wartable.table.turns import NOBODY, next_to_answer
 
 
-def now() -> str:
-    """The time as the store writes it."""
-    return f"{datetime.now(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
+class Outdated(Unreadable):
+    """A match that an earlier version of the program began, and this one cannot go on with. Its record is whole."""
+
+    def __init__(self, room: Room, why: str) -> None:
+        self.room = room
+        super().__init__(
+            f"This match is shown as it was written down when it was played: {why}"
+            if room.ended
+            else f"This match cannot go on here: {why}. Finish it with the version of Wartable it was begun with, or "
+            "keep its journal and begin a new one"
+        )
 
 
 class LiveTable:
@@ -39,10 +48,12 @@ class LiveTable:
     changed.
     """
 
-    def __init__(self, rooms: Rooms, room: Room, content: Path | None = None) -> None:
+    def __init__(self, rooms: Rooms, room: Room, contents: Contents) -> None:
         self.rooms = rooms
         self.room = room
-        self.content = content
+        self.content: Path | None = None
+        """What it is played with, as it was when it began."""
+        self._contents = contents
         self.game = find_game(room.terms["game"])
         self.lock = RLock()
         self.seq = 0
@@ -197,13 +208,14 @@ class LiveTable:
             raise Unreadable(f"table {self.room.id} has no record")
         lines = lines_of(found)
         journal = records.parse("\n".join([*lines, ""]), f"table {self.room.id}")
+        self._check_fits(journal.header)
         try:
             match = reopen(self.game, journal, self.room.seed, self.content, bool(self.room.terms.get("real_dice")))
         except Fault as fault:
             keep_fault(self, "its record is replayed", lines, fault.error)
             raise Unreadable(f"table {self.room.id}: a rule fails on its record; its journal is kept") from None
         if match.journal.lines[: len(lines)] != lines:
-            raise Unreadable(f"table {self.room.id}: its record is not what the rules give for the same answers")
+            raise Outdated(self.room, "its record is not what the rules give for the same answers")
         self.seq, self._kept, self._match = found[-1].number, len(lines), match
         wishing: int = NOBODY
         agreed: list[int] = []
@@ -219,6 +231,16 @@ class LiveTable:
         for seat in agreed:
             match.agree(seat)
         self._stale = False
+
+    def _check_fits(self, header: records.Header) -> None:
+        """Find the content the match began with. Raises `Outdated` when these rules or that content cannot go on."""
+        if header.rules != self.game.rules_number:
+            why = f"it was begun with rules number {header.rules}, and this program has number {self.game.rules_number}"
+            raise Outdated(self.room, why)
+        try:
+            self.content = self._contents.of(self.game, self.room.terms.get("pack", ""), header.content)
+        except WartableError as error:
+            raise Outdated(self.room, str(error)) from None
 
     def _renew(self, seat: int) -> None:
         """A wish for an undo that was open when the record was read."""

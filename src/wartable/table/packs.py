@@ -16,12 +16,13 @@ import zipfile
 import zlib
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
+from threading import Lock
 from typing import Final
 
 from wartable.games import game as find_game
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.rooms import Rooms
-from wartable.table.live import now
+from wartable.table.clock import now
 
 FILES: Final = 60
 LARGEST: Final = 1_000_000
@@ -66,12 +67,24 @@ class Packs:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        _sweep()
-        self._folder = tempfile.TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-")
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._lock = Lock()
+
+    @property
+    def place(self) -> Path:
+        """Where things may be laid out as long as the server runs."""
+        with self._lock:
+            if self._folder is None:
+                _sweep()
+                self._folder = tempfile.TemporaryDirectory(prefix=f"{PREFIX}{os.getpid()}-")
+            return Path(self._folder.name)
 
     def close(self) -> None:
         """Take away what was laid out."""
-        self._folder.cleanup()
+        with self._lock:
+            if self._folder is not None:
+                self._folder.cleanup()
+                self._folder = None
 
     def bring(self, game: str, name: str, data: bytes) -> str:
         """Keep a pack if its game can read it; gives its id. Raises `Unreadable` or `Refused` for what it cannot."""
@@ -93,12 +106,12 @@ class Packs:
         """Where a pack lies; None for the shipped content alone. Raises `Ambiguous` when there is no such pack."""
         if not id_:
             return None
-        place = Path(self._folder.name) / id_
+        place = self.place / id_
         if not place.exists():
             text = self._rooms.pack(id_)
             if text is None:
                 raise Ambiguous(f"there is no content pack '{id_}'")
-            half = Path(tempfile.mkdtemp(dir=self._folder.name))
+            half = Path(tempfile.mkdtemp(dir=self.place))
             _lay_out(half, json.loads(text))
             if not place.exists():
                 half.rename(place)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
@@ -21,8 +20,11 @@ from wartable.kernel.journal import Journal
 from wartable.kernel.match import Match
 from wartable.kernel.replay import Setup, continue_from, start
 from wartable.store.database import Conflict
-from wartable.store.rooms import Room, Rooms, fingerprint
-from wartable.table.live import LiveTable, now
+from wartable.store.rooms import Room, Rooms, fingerprint, lines_of
+from wartable.table.clock import now
+from wartable.table.contents import Contents
+from wartable.table.live import LiveTable
+from wartable.table.packs import Packs
 
 IN_MEMORY: Final = 400
 """How many tables are kept ready; the others come back by replay when somebody looks."""
@@ -40,6 +42,8 @@ LONG: Final = 6
 """How many of them: with 58 thousand million codes nobody guesses one in a day, however many tables there are."""
 LARGEST_BOARD: Final = 400_000
 """Letters of the board of a new table; usual ones have some ten thousand."""
+RUNNING: Final = 2_000
+"""How many running matches are looked through at a start."""
 TRIES: Final = 8
 """How often another code is tried when one is taken; it hardly ever is."""
 
@@ -93,11 +97,11 @@ class Opened:
 
 
 class Tables:
-    """The tables of one installation. `packs` finds the folder of a content pack."""
+    """The tables of one installation."""
 
-    def __init__(self, rooms: Rooms, packs: Callable[[str], Path | None] = lambda pack: None) -> None:
+    def __init__(self, rooms: Rooms, packs: Packs | None = None) -> None:
         self.rooms = rooms
-        self._packs = packs
+        self.contents = Contents(rooms, packs or Packs(rooms))
         self._ready: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = Lock()
 
@@ -113,7 +117,7 @@ class Tables:
         if HUMAN in wish.players and "cap" in game.choices:
             options.setdefault("cap", "0")  # a limit on turns is for unattended play
         seed = _seed(wish)
-        content = self._packs(wish.pack)
+        content = self.contents.now(wish.pack)
         mode = wish.mode or next(iter(game.modes))
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
         seats = len(match.seats)
@@ -127,12 +131,14 @@ class Tables:
         """Begin a match at a position of a recorded one."""
         game = find_game(journal.header.game)
         seed = secrets.token_hex(16)
-        match = continue_from(game, journal, upto, seed, content=self._packs(pack), players=players)
+        content = self.contents.of(game, pack, journal.header.content)
+        match = continue_from(game, journal, upto, seed, content=content, players=players)
         if match.question is None:
             raise Refused("The match is over at this position; go back a step to play on from there")
         return self._keep(match, seed, {"pack": pack})
 
     def _keep(self, match: Match[Any], seed: str, more: dict[str, Any]) -> Opened:
+        self.contents.keep(match.game, more.get("pack", ""), match.header.content)
         people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
         tokens = {seat: secrets.token_urlsafe(24) for seat in people}
         terms = {
@@ -151,6 +157,17 @@ class Tables:
             return Opened(room, tokens)
         raise Refused("No code is free for a new table now; try again in a while")
 
+    def keep_contents(self) -> None:
+        """Keep the content of running matches that began before it was kept, as long as the program has it."""
+        for room in self.rooms.newest(RUNNING):
+            if not is_known(room):
+                continue
+            game, pack = find_game(room.terms["game"]), room.terms.get("pack", "")
+            header = lines_of(self.rooms.read(room.id)[:1])
+            digest = next((line.partition(" ")[2] for line in header if line.startswith("content ")), "")
+            if game.content_digest(self.contents.now(pack)) == digest:
+                self.contents.keep(game, pack, digest)
+
     # -- finding ----------------------------------------------------------------------------------------------------
 
     def table(self, id_: str) -> LiveTable:
@@ -163,7 +180,7 @@ class Tables:
             found.refresh()
             return found
         room = self.rooms.room(id_)
-        loaded = LiveTable(self.rooms, room, self._packs(room.terms.get("pack", "")))
+        loaded = LiveTable(self.rooms, room, self.contents)
         with self._lock:
             kept = self._ready.setdefault(id_, loaded)
             while len(self._ready) > IN_MEMORY:

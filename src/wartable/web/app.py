@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from wartable.web.limits import Budget, Tries
 from wartable.web.listener import Listener
 from wartable.web.pages import HERE, render, sentence
 
+LOG = logging.getLogger(__name__)
 TITLE: Final = "Wartable"
 ODDS: Final = 4_000
 """How many odds are kept."""
@@ -60,7 +62,7 @@ class Services:
         """The one database of this server: tables, events and staff share its connections."""
         self.rooms = Rooms(self.database)
         self.packs = Packs(self.rooms)
-        self.tables = Tables(self.rooms, self.packs.folder)
+        self.tables = Tables(self.rooms, self.packs)
         self.hub = Hub()
         self.odds: dict[tuple[object, ...], Chances] = {}
         self.tries = Tries()
@@ -134,6 +136,10 @@ def _catch_up(services: Services) -> None:
     from wartable.web.desk.flow import catch_up
 
     catch_up(services)
+    try:
+        services.tables.keep_contents()
+    except WartableError as error:
+        LOG.warning("the content of running matches could not be kept: %s", error)
 
 
 def _include(app: FastAPI) -> None:

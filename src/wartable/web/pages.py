@@ -15,13 +15,14 @@ from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.markup import Markup, key_id
 from wartable.store.database import DiskFull, Unavailable
 from wartable.table.faults import RuleFailed
+from wartable.table.live import Outdated
 from wartable.table.thinking import Busy
 from wartable.web.guard import csrf
 from wartable.web.limits import TooMuch
 
 HERE: Final = Path(__file__).parent
 STATUS: Final = {
-    DiskFull: 507, Unavailable: 503, RuleFailed: 500, TooMuch: 429, Busy: 429,
+    DiskFull: 507, Unavailable: 503, RuleFailed: 500, TooMuch: 429, Busy: 429, Outdated: 409,
     Unreadable: 400, Ambiguous: 404, Refused: 409,
 }  # fmt: skip
 """What each kind of mistake is answered with; the narrower kinds first."""

@@ -15,6 +15,7 @@ from wartable.games.battle_bosses import battlefields, checks, compiling, schema
 from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
 from wartable.kernel.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
 from wartable.kernel.errors import Ambiguous
+from wartable.kernel.kept import VERSIONS, apart
 
 GAME = "battle-bosses"
 SHIPPED = Path(__file__).with_name("content")
@@ -69,7 +70,8 @@ def load(extra: Path | None = None) -> Content:
     Raises:
         Unreadable: the folder has problems; the message has one line for each of them.
     """
-    shipped = _shipped()
+    root, extra = apart(extra, SHIPPED)
+    shipped = _shipped(root)
     if extra is None:
         return shipped
     folder = _Folder(extra)
@@ -175,13 +177,13 @@ class _Folder:
             self.documents[f"map {map_.id}"] = document["standard"]["maps"][i]
 
 
-@functools.cache
-def _shipped() -> Content:
-    folder = _Folder(SHIPPED)
+@functools.lru_cache(VERSIONS)
+def _shipped(root: Path = SHIPPED) -> Content:
+    folder = _Folder(root)
     folder.read_bosses(set())
     problems = folder.problems
     names = ("boards.yaml", "dice.yaml", "monsters.yaml")
-    documents = {name: read_yaml(SHIPPED / name, name, problems) for name in names}
+    documents = {name: read_yaml(root / name, name, problems) for name in names}
     boards = validate(battlefields.ShippedBoards, documents["boards.yaml"], "boards.yaml", problems)
     dice = validate(schema.Dice, documents["dice.yaml"], "dice.yaml", problems)
     monsters = validate(schema.Monsters, documents["monsters.yaml"], "monsters.yaml", problems)

@@ -18,6 +18,7 @@ from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Si
 from wartable.its.list_file import ArmyList
 from wartable.kernel.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
 from wartable.kernel.errors import Ambiguous, Unreadable
+from wartable.kernel.kept import VERSIONS, apart
 
 GAME = "infinity"
 SHIPPED = files.SHIPPED
@@ -64,7 +65,8 @@ class Content:
 
 def load(extra: Path | None = None) -> Content:
     """The shipped content, with a user's folder if one is given."""
-    shipped = _shipped()
+    root, extra = apart(extra, SHIPPED)
+    shipped = _shipped(root)
     if extra is None:
         return shipped
     folder = _Folder(extra)
@@ -97,11 +99,11 @@ def schemas() -> dict[str, dict[str, Any]]:
     }
 
 
-@functools.cache
-def _shipped() -> Content:
+@functools.lru_cache(VERSIONS)
+def _shipped(root: Path = SHIPPED) -> Content:
     problems: list[Problem] = []
     documents = {
-        str(path.relative_to(SHIPPED)): read_yaml(path, path.name, problems) for path in sorted(SHIPPED.rglob("*.yaml"))
+        str(path.relative_to(root)): read_yaml(path, path.name, problems) for path in sorted(root.rglob("*.yaml"))
     }
     armies = [
         validate(Army, document, name, problems) for name, document in documents.items() if name.startswith("armies/")
@@ -112,7 +114,7 @@ def _shipped() -> Content:
         refuse(problems)
     weapons = documents["weapons.yaml"]["weapons"]
     return Content(
-        files.scenarios(),
+        files.scenarios(root),
         {found.id: (army, found) for army in armies if army is not None for found in army.lists},
         {table.slug: table for table in tables.tables},
         troopers.silhouettes,

@@ -15,6 +15,7 @@ from pydantic import Field
 
 from wartable.kernel.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
 from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.kept import VERSIONS
 
 SHIPPED = Path(__file__).with_name("content")
 Side = Literal["A", "B"]
@@ -269,10 +270,10 @@ def common() -> Common:
     return Common(document["token_diameter_mm"], float(document["zone_of_control_inches"]), document["profiles"])
 
 
-@functools.cache
-def scenarios() -> dict[str, Scenario]:
+@functools.lru_cache(VERSIONS)
+def scenarios(root: Path = SHIPPED) -> dict[str, Scenario]:
     """All 25, by slug, in order of their names."""
-    files = sorted((SHIPPED / "scenarios").glob("*.yaml"))
+    files = sorted((root / "scenarios").glob("*.yaml"))
     return {found.slug: found for found in (read(path) for path in files)}
 
 

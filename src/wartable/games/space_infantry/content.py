@@ -16,6 +16,7 @@ from wartable.games.space_infantry import cards, checks, schema
 from wartable.games.space_infantry.cards import Boss, Card, Race
 from wartable.games.space_infantry.mission import maps
 from wartable.kernel.datafiles import Problem, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.kept import VERSIONS, apart
 
 GAME = "space-infantry"
 SHIPPED = Path(__file__).with_name("content")
@@ -48,7 +49,8 @@ def load(extra: Path | None = None) -> Content:
     Raises:
         Unreadable: the folder has problems; the message has one line for each of them.
     """
-    shipped = _shipped()
+    root, extra = apart(extra, SHIPPED)
+    shipped = _shipped(root)
     if extra is None:
         return shipped
     folder = _Folder(extra)
@@ -153,12 +155,12 @@ class _Folder:
                 self.documents[f"mission {mission.id}"] = document
 
 
-@functools.cache
-def _shipped() -> Content:
-    folder = _Folder(SHIPPED)
+@functools.lru_cache(VERSIONS)
+def _shipped(root: Path = SHIPPED) -> Content:
+    folder = _Folder(root)
     problems = folder.problems
     names = ("units.yaml", "resources.yaml", "races.yaml", "vehicles.yaml", "campaigns.yaml")
-    documents = {name: read_yaml(SHIPPED / name, name, problems) for name in names}
+    documents = {name: read_yaml(root / name, name, problems) for name in names}
     units = validate(schema.Units, documents["units.yaml"], "units.yaml", problems)
     resources = validate(schema.Resources, documents["resources.yaml"], "resources.yaml", problems)
     races = validate(schema.Races, documents["races.yaml"], "races.yaml", problems)

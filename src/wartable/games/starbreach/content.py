@@ -15,6 +15,7 @@ from wartable.games.starbreach import cards, missions, schema
 from wartable.games.starbreach.cards import Enemy, Equipment, Hero, Room
 from wartable.games.starbreach.missions import Mission
 from wartable.kernel.datafiles import Problem, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.kept import VERSIONS, apart
 
 GAME = "starbreach"
 SHIPPED = Path(__file__).with_name("content")
@@ -51,7 +52,8 @@ def load(extra: Path | None = None) -> Content:
     Raises:
         Unreadable: the folder has problems; the message has one line for each of them.
     """
-    shipped = _shipped()
+    root, extra = apart(extra, SHIPPED)
+    shipped = _shipped(root)
     if extra is None:
         return shipped
     found, documents, problems = _read_missions(extra, shipped)
@@ -102,11 +104,11 @@ def _read_missions(root: Path, shipped: Content) -> tuple[list[schema.Mission], 
     return found, documents, problems
 
 
-@functools.cache
-def _shipped() -> Content:
+@functools.lru_cache(VERSIONS)
+def _shipped(root: Path = SHIPPED) -> Content:
     problems: list[Problem] = []
-    files = [*FILES, *sorted(f"{MISSIONS}/{path.name}" for path in (SHIPPED / MISSIONS).glob("*.yaml"))]
-    documents = {name: read_yaml(SHIPPED / name, name, problems) for name in files}
+    files = [*FILES, *sorted(f"{MISSIONS}/{path.name}" for path in (root / MISSIONS).glob("*.yaml"))]
+    documents = {name: read_yaml(root / name, name, problems) for name in files}
     heroes = validate(schema.Heroes, documents["heroes.yaml"], "heroes.yaml", problems)
     rooms = validate(schema.Rooms, documents["rooms.yaml"], "rooms.yaml", problems)
     enemies = validate(schema.Enemies, documents["enemies.yaml"], "enemies.yaml", problems)

@@ -11,12 +11,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
+from wartable.kernel import journal as records
 from wartable.kernel.errors import Refused
+from wartable.kernel.journal import Journal
 from wartable.kernel.retelling import seen_by
 from wartable.kernel.views import SeatView
+from wartable.store.rooms import Room, lines_of
 from wartable.table import thinkers
-from wartable.table.live import LiveTable
-from wartable.web.app import services_of
+from wartable.table.live import LiveTable, Outdated
+from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.room import eyes_for, page_context
@@ -43,7 +46,10 @@ def checked(held: tuple[int, ...], seat: int) -> int:
 @ROUTER.get("/table/{id_}", response_class=HTMLResponse)
 async def table(request: Request, id_: str, seat: int | None = None) -> Response:
     """A table as this browser may see it."""
-    found, held = await table_of(request, id_)
+    try:
+        found, held = await table_of(request, id_)
+    except Outdated:
+        return RedirectResponse(f"/replay/{id_}", 303)
     services_of(request).bots.wake(found)
     seen = await run_in_threadpool(lambda: page_context(found, eyes_for(found, held, seat)))
     return render(request, "table.html", **seen)
@@ -142,15 +148,19 @@ async def odds(request: Request, id_: str, key: str, seat: int, question: int) -
 @ROUTER.get("/table/{id_}/journal", response_class=PlainTextResponse)
 async def journal(request: Request, id_: str, seat: int | None = None) -> Response:
     """The record: the whole of it when the match is over, before that what one's seat saw."""
-    found, held = await table_of(request, id_)
-    with found.lock:
-        over = found.match.question is None
-        lines = list(found.match.journal.lines)
-        record = found.match.record
-    if not over:
+    room, record, lines, held = await run_in_threadpool(_record, services_of(request), browser_of(request), id_)
+    if not room.ended:
         if seat is None:
             raise Refused("The match is not over; a seat can have what it saw so far")
-        lines = seen_by(record, found.match.seats[checked(held, seat)])
-    name = f"{found.game.name}-{found.room.code}.journal"
+        lines = seen_by(record, record.header.seats[checked(held, seat)][0])
+    name = f"{record.header.game}-{room.code}.journal"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse("\n".join([*lines, ""]), headers=headers)
+
+
+def _record(services: Services, browser: str, id_: str) -> tuple[Room, Journal, list[str], tuple[int, ...]]:
+    """What was written down of a table; no rule is needed to read it."""
+    room = services.rooms.room(id_)
+    lines = lines_of(services.rooms.read(id_))
+    journal = records.parse("\n".join([*lines, ""]), f"table {id_}")
+    return room, journal, lines, services.rooms.held(browser, id_)

@@ -14,11 +14,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.kernel import journal as records
+from wartable.kernel import retelling
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.game import Game
 from wartable.kernel.journal import Journal
+from wartable.store.rooms import lines_of
 from wartable.table import thinkers
-from wartable.table.live import now
+from wartable.table.clock import now
+from wartable.table.live import Outdated
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.web.app import Services, services_of
@@ -62,6 +65,32 @@ def _film(services: Services, browser: str, id_: str) -> Film:
     recorded = Recorded(id_, table.game.name, written, table.content)
     journal = records.parse(written, f"table {id_}")
     return Film(id_, table.game, journal, recorded, (onlooker, *held), table.room.terms.get("pack", ""))
+
+
+async def _retold(request: Request, outdated: Outdated) -> Response:
+    """A match that these rules cannot play again: what everybody, or one's own seat, was told of it."""
+    services, room = services_of(request), outdated.room
+
+    def work() -> tuple[Journal, str | None, int | None]:
+        journal = records.parse("\n".join([*lines_of(services.rooms.read(room.id)), ""]), f"table {room.id}")
+        held = services.rooms.held(browser_of(request), room.id)
+        seat = held[0] if held else None
+        return journal, None if seat is None else journal.header.seats[seat][0], seat
+
+    journal, own, seat = await run_in_threadpool(work)
+    if room.ended:
+        told = retelling.told_to(journal, None)
+    elif own is not None:
+        told = retelling.told_to(journal, own)
+    else:
+        told = [each for each in retelling.told_to(journal, None) if each.seats == "*"]
+    download = (
+        f"/table/{room.id}/journal" if room.ended else "" if seat is None else f"/table/{room.id}/journal?seat={seat}"
+    )
+    status = 200 if room.ended else 409
+    return render(
+        request, "retold.html", status, sentence=str(outdated), journal=journal, told=told, room=room, download=download
+    )
 
 
 def _own(film: Film, seats: list[str]) -> list[str]:
@@ -108,7 +137,10 @@ async def replay(
 ) -> Response:
     """A match at one position."""
     spend(request, "replay")
-    seen = await _seen(request, id_, at, entry, eyes)
+    try:
+        seen = await _seen(request, id_, at, entry, eyes)
+    except Outdated as outdated:
+        return await _retold(request, outdated)
     return render(request, "replay.html", players=(HUMAN, *BOTS), **seen)
 
 
