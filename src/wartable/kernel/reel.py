@@ -5,13 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic
+from typing import Generic, overload
 
 from wartable.kernel.events import Event
 from wartable.kernel.game import Game, S
 from wartable.kernel.journal import Journal, Line
 from wartable.kernel.position import Position
 from wartable.kernel.replay import follow
+
+
+class First(Sequence[Event]):
+    """The first events of a list that others may still add to."""
+
+    __slots__ = ("_all", "_n")
+
+    def __init__(self, all_: list[Event], n: int) -> None:
+        self._all = all_
+        self._n = n
+
+    def __len__(self) -> int:
+        return self._n
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Event]: ...
+
+    def __getitem__(self, at: int | slice) -> Event | Sequence[Event]:
+        if isinstance(at, slice):
+            return [self._all[n] for n in range(*at.indices(self._n))]
+        if not -self._n <= at < self._n:
+            raise IndexError(at)
+        return self._all[at % self._n]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +60,19 @@ def reel(game: Game[S], journal: Journal, content: Path | None = None) -> list[F
     """All positions of a match. Raises what `replay` raises."""
     frames: list[Frame[S]] = []
     before = 0
+    told: list[Event] = []
+    """All events of this line of history; frames share it, for each has all that came before."""
     for match in follow(game, journal, content):
         entries = len(match.entries)
         line = next((line for line in match.entries[before:] if line.who in match.seats), None)
         stood = len(frames[-1].events) if frames else 0
         retracted = bool(match.retractions) and match.retractions[-1][0] == entries
         fresh = max(0, len(match.events) - stood)
-        frames.append(Frame(entries, line, match.position, tuple(match.events), fresh, retracted))
+        if retracted:
+            told = list(match.events)
+        else:
+            told += match.events[len(told) :]
+        frames.append(Frame(entries, line, match.position, First(told, len(match.events)), fresh, retracted))
         before = entries
     return frames
 
