@@ -113,8 +113,14 @@ class Visitor:
         return self.ask("POST", path, body, {"Content-Type": f"multipart/form-data; boundary={mark}"})
 
     def token(self) -> str:
-        if not self._token:
-            found = re.search(r'name="csrf" content="([0-9a-f]+)"', self.get("/tutorials").text)
+        for _ in range(60):
+            if self._token:
+                break
+            answer = self.get("/tutorials")
+            if answer.status == 429:  # too many visitors at once
+                time.sleep(0.5)
+                continue
+            found = re.search(r'name="csrf" content="([0-9a-f]+)"', answer.text)
             assert found is not None
             self._token = found[1]
         return self._token
