@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach import ship
+from wartable.games.starbreach import GAME, ship
+from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import (
     CENTRE,
     DICE,
@@ -71,12 +71,14 @@ def bounds(table: Table) -> object:
     return len(table.place), len(table.closed)
 
 
-FIRST_MISSION_EVENT: Final = on.MISSION
-FIRST_MISSION_QUESTION: Final = on.LEAD
+EVENTS: Final = [
+    name.replace("_", "-") for name, say in vars(on).items() if getattr(say, "__module__", "") == on.__name__
+]
+MISSION_QUESTIONS: Final = {"lead", "edge", "token", "arrows", "repair", "throw", "sample"}
 
 
 def everything() -> set[str]:
-    """Every kind of event and of question of the introductory game."""
-    names = {f"event {name}" for name in on.EVENTS[:FIRST_MISSION_EVENT] if name not in RARE}
-    questions = on.QUESTIONS[:FIRST_MISSION_QUESTION]
-    return names | {f"question {name}" for name in questions if name not in RARE_QUESTIONS}
+    """Every kind of event and of question of the introductory game; what missions add comes after `mission`."""
+    names = {f"event {name}" for name in EVENTS[: EVENTS.index("mission")] if name not in RARE}
+    questions = {kind.name for kind in GAME.questions()} - MISSION_QUESTIONS - RARE_QUESTIONS
+    return names | {f"question {name}" for name in questions}

@@ -38,7 +38,7 @@ def test_who_stands_where_a_hidden_object_lies_takes_it_up(seed: str) -> None:
 def test_fire_is_worst_where_the_objective_leads() -> None:
     def value(burning: str) -> float:
         position = {"P1": {"at": "SW"}, "scientist": {"at": "SW"}, "fire": {burning: [2]}}
-        return policy.value(GAME.arrange(position, "campaign-1", {"mission": "walk-him-home"}, None))
+        return policy.value(GAME.arrange(position, "campaign-1", {"mission": "walk-him-home"}, None), 0)
 
     assert value("NW") == value("SE") < value("NE")  # home and a survey point; an empty room
 

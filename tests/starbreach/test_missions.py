@@ -10,7 +10,7 @@ import pytest
 from playing import play
 from wartable.games.starbreach import (
     GAME,
-    acting,
+    actions,
     barricades,
     cards,
     content,
@@ -23,13 +23,17 @@ from wartable.games.starbreach import (
     ship,
     turn,
 )
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
+from wartable.games.starbreach.acting import ACTION
+from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.state import CENTRE, INTACT, LOOSE, NONE, Table
 from wartable.kernel.errors import Ambiguous, Refused
 from wartable.kernel.game import Look
 from wartable.kernel.match import Match
 from wartable.kernel.oracle import ONE, GameOver, Oracle, Question, Rollout
 from wartable.kernel.replay import Setup, start
+from wartable.kernel.vocabulary import Asked
 
 CAMPAIGN = list(content.load().missions)
 NUMBERS = range(1, 5)
@@ -49,7 +53,7 @@ def quiet() -> Oracle:
     return Rollout(random.Random(1).random)
 
 
-def refusal(table: Table, seat: int, key: str, what: int = on.ACTION) -> str:
+def refusal(table: Table, seat: int, key: str, what: Asked = ACTION) -> str:
     refused = GAME.why_not(table, Question(ONE, what, (seat,), ((0,),)), seat, key)
     assert refused is not None
     return refused.rule
@@ -179,7 +183,7 @@ def test_sternploeeg_stands_in_a5_with_five_lp_for_each_player_and_one_more() ->
 def test_grunts_cover_the_superboss_and_he_counts_as_a_boss() -> None:
     hero = {"at": "SE", "carries": "sacred-relic", "dice": {"object": ["MOVE"], "melee": ["MELEE"]}}
     table = at("sternploeeg", 1, {"P1": hero, "enemies": {"sternploeeg": {"at": "a5"}, "husk": {"at": "a5"}}})
-    assert [table.setting.enemies[card].id for card in acting.targets(table, 0, cards.MELEE)] == ["husk"]
+    assert [table.setting.enemies[card].id for card in actions.targets(table, 0, cards.MELEE)] == ["husk"]
     assert table.setting.bosses == sum(table.setting.portions[1:3]) + 1
 
 
@@ -196,7 +200,7 @@ def test_the_scientist_is_no_player() -> None:
 def test_the_scientist_may_be_healed_and_moved_by_equipment() -> None:
     hero = {"at": "SW", "cards": ["null-cord", "field-dressing"]}
     game = at("walk-him-home", 1, {"P1": hero, "scientist": {"at": "SE", "life": 3}})
-    keys = [GAME.option_key(game, 0, on.ACTION, option) for option in acting.options(game, 0)]
+    keys = [GAME.option_key(game, 0, ACTION, option) for option in actions.possible(game, 0)]
     assert keys == ["end-turn", "use:null-cord", "use:field-dressing"]
 
 
@@ -231,9 +235,9 @@ def test_dice_of_the_fallen_in_the_engine_room_keep_counting() -> None:
 def test_a_giver_with_a_die_in_the_engine_room_keeps_three() -> None:
     dice = {"loose": ["MOVE"] * 4, "centre": ["SPECIAL"]}
     table = at("cold-start", 2, {"step": "dice", "P1": {"dice": dice}})
-    assert refusal(table, 0, "give:MELEE@P2", on.DICE) == "SB-DICE-08"
+    assert refusal(table, 0, "give:MELEE@P2", PREPARE) == "SB-DICE-08"
     preparing.give(table, quiet(), 0, cards.MOVE, 1)
-    assert refusal(table, 0, "give:MOVE@P2", on.DICE) == "SB-DICE-06"
+    assert refusal(table, 0, "give:MOVE@P2", PREPARE) == "SB-DICE-06"
 
 
 # -- two ships and barricades -----------------------------------------------------------------------------------------
@@ -275,7 +279,7 @@ def test_four_barricades_in_the_campaign_and_none_outside_a_destroyed_room() -> 
     assert barricades.free_edges(table, 0) == []
     assert refusal(table, 0, "activate:DEFENSE*1") == "SB-BAR-01"
     table.wall[ship.edge_at("2:a1")] = 0
-    assert refusal(table, 0, "2:a2", on.EDGE) == "SB-BAR-02"
+    assert refusal(table, 0, "2:a2", asked.EDGE) == "SB-BAR-02"
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -299,7 +303,7 @@ def test_every_enemy_move_says_why() -> None:
         for mission in CAMPAIGN:
             game = play(match(mission, 2, str(seed)), random.Random(seed).random)
             for event in game.events:
-                if event.kind in (on.STRUCK, on.NOTHING_HIT, on.PILLAR, on.ENEMY_MOVED, on.STAYS, on.ENEMY_DUE):
-                    spoken[on.EVENTS[event.kind]] = GAME.event_text(game.state, event.kind, event.args)
+                if event.kind in (on.struck, on.nothing_hit, on.pillar, on.enemy_moved, on.stays, on.enemy_due):
+                    spoken[GAME.event_name(event.kind)] = GAME.event_text(game.state, event.kind, event.args)
     assert set(spoken) == {"struck", "nothing-hit", "pillar", "enemy-moved", "stays", "enemy-due"}
     assert all(": " in text and text.endswith(".") for text in spoken.values())

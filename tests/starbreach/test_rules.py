@@ -10,7 +10,7 @@ import pytest
 from playing import play
 from wartable.games.starbreach import (
     GAME,
-    acting,
+    actions,
     arrival,
     cards,
     collapsing,
@@ -22,7 +22,8 @@ from wartable.games.starbreach import (
     specials,
     turn,
 )
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach.acting import ACTION
+from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.state import DICE, GONE, LOOSE, NONE, SPENT, Table
 from wartable.kernel.errors import Refused
 from wartable.kernel.game import Look
@@ -214,7 +215,7 @@ def test_enemies_arrive_unmarked_are_marked_when_they_acted_and_unmarked_in_phas
 @pytest.mark.rule("SB-DICE-09", "SB-DICE-21")
 def test_pairs_of_stars_may_be_combined_and_dice_may_stay_unplaced() -> None:
     table = at(1, {"step": "dice", "P1": {"dice": {"loose": ["STAR", "STAR", "MOVE", "MOVE", "MELEE"]}}})
-    keys = {GAME.option_key(table, 0, on.DICE, option) for option in preparing.options(table, 0)}
+    keys = {GAME.option_key(table, 0, PREPARE, option) for option in preparing.options(table, 0)}
     assert {"combine:STAR", "combine:MOVE", "ready"} <= keys
 
 
@@ -239,7 +240,7 @@ def test_the_giver_keeps_three_dice_of_his_own() -> None:
     assert preparing.receivers(table, 0) == [1]
     preparing.give(table, quiet(), 0, cards.MOVE, 1)
     assert preparing.receivers(table, 0) == []
-    refused = GAME.why_not(table, GAME_QUESTION._replace(what=on.DICE), 0, "give:MOVE@P2")
+    refused = GAME.why_not(table, GAME_QUESTION._replace(what=PREPARE), 0, "give:MOVE@P2")
     assert refused is not None
     assert refused.rule == "SB-DICE-06"
 
@@ -248,7 +249,7 @@ def test_the_giver_keeps_three_dice_of_his_own() -> None:
 def test_dice_are_placed_on_ones_own_cards_only() -> None:
     position = {"step": "dice", "P1": {"dice": {"loose": ["DEFENSE"]}}, "P2": {"cards": ["scrap-plate"]}}
     table = at(2, position)
-    question = on.DICE
+    question = PREPARE
     refused = GAME.why_not(table, GAME_QUESTION._replace(what=question), 0, "put:DEFENSE@scrap-plate")
     assert refused is not None
     assert refused.rule == "SB-DICE-23"
@@ -271,8 +272,8 @@ def test_the_est_acts_once_even_with_twice_the_dice() -> None:
 def test_attacks_may_have_one_target_or_several_and_none_out_of_reach() -> None:
     dice = {"melee": ["MELEE"], "ranged": ["RANGED"]}
     table = at(1, {"P1": {"at": "NW", "dice": dice}, "enemies": {"gnasher": {"at": "a1"}, "husk": {"at": "a2"}}})
-    assert acting.targets(table, 0, cards.MELEE) == [11]
-    assert acting.targets(table, 0, cards.RANGED) == []
+    assert actions.targets(table, 0, cards.MELEE) == [11]
+    assert actions.targets(table, 0, cards.RANGED) == []
 
 
 @pytest.mark.rule("SB-DEF-05", "SB-PLAT-07")
@@ -357,7 +358,7 @@ def test_cards_are_not_limited_and_not_traded() -> None:
     backs = [enemy.equipment.id for enemy in content.load().enemies[:30]]
     table = at(2, {"P1": {"cards": backs[:20]}, "P2": {"cards": backs[20:]}})
     assert len(table.cards_of[0]) == 20
-    refused = GAME.why_not(table, GAME_QUESTION._replace(what=on.ACTION), 0, f"use:{backs[25]}")
+    refused = GAME.why_not(table, GAME_QUESTION._replace(what=ACTION), 0, f"use:{backs[25]}")
     assert refused is not None
     assert refused.rule == "SB-EQ-18"
 

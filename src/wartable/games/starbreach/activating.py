@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from wartable.games.starbreach import barricades, cards, goals, missions, ship
-from wartable.games.starbreach import happenings as on
+from typing import Final
+
+from wartable.games.starbreach import barricades, cards, codes, goals, missions, ship
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.harm import hurt_all
 from wartable.games.starbreach.moving import go, has_space
 from wartable.games.starbreach.specials import restore
 from wartable.games.starbreach.state import CENTRE, IN_ROOM, MOVE_TOKENS, RESERVE, SPACES, Table
 from wartable.kernel.oracle import Oracle
+from wartable.kernel.vocabulary import No
 
 
 def free_spaces(table: Table, position: int) -> int:
@@ -27,7 +31,7 @@ def centre(table: Table) -> int:
 
 
 def options(table: Table, seat: int) -> list[int]:
-    """The ways to activate the room the Hero is in: ACTIVATE + face * 4 + number of dice."""
+    """The ways to activate the room the Hero is in."""
     dice = table.held(seat, RESERVE)
     if not dice:
         return []
@@ -39,8 +43,48 @@ def options(table: Table, seat: int) -> list[int]:
         most = min(free, reserve.count(face))
         if most > 0 and works(table, position, face):
             most = most if table.tile[position] == cards.PROMETHIUM_TANK else 1
-            found += [on.ACTIVATE + face * 4 + n for n in range(1, most + 1)]
+            found += [codes.ACTIVATE.code(face, n) for n in range(1, most + 1)]
     return found
+
+
+BAY: Final = No("SB-ROOM-18", "A bay has no activation")
+OTHER_ICON: Final = No("SB-ROOM-01", "The room does not show that icon")
+NO_EFFECT: Final = No("SB-ROOM-16", "The Engine Room has no effect in this game")
+LOCKED: Final = No("SB-MISS-07", "The core lock opens when more Bosses are eliminated")
+THREE_TIMES: Final = No("SB-ROOM-03", "The room was activated three times in this round")
+NO_DIE: Final = No("SB-ROOM-02", "There is no such die in the Reserve")
+NOT_UP_HERE: Final = No("SB-ROOM-05", "The melee side does not work on a platform")
+NO_BARRICADE_LEFT: Final = No("SB-BAR-01", "All barricades are in use")
+NO_TOKEN_LEFT: Final = No("SB-ROOM-13", "All three Move tokens are in use")
+NO_CIRCLE: Final = No("SB-ROOM-12", "No Enemy in range has an arrow circle without a token")
+TOO_MANY: Final = No("SB-ROOM-02", "There are not enough dice or spaces, or nothing would happen")
+
+
+def why_not(table: Table, seat: int, face: int, n: int) -> No | None:
+    """Why the room cannot be activated so (SB-ROOM)."""
+    position = table.room[seat]
+    tile = table.tile[position]
+    if codes.ACTIVATE.code(face, n) in options(table, seat):
+        return None
+    if tile == cards.BAY:
+        return BAY
+    if face not in table.setting.rooms[tile].icons:
+        return OTHER_ICON
+    if tile == cards.ENGINE_ROOM and table.setting.mission.objective != missions.ENGINE:
+        return NO_EFFECT
+    if tile == cards.ENGINE_ROOM and goals.locked(table):
+        return LOCKED
+    if not free_spaces(table, position):
+        return THREE_TIMES
+    if face not in [table.face[die] for die in table.held(seat, RESERVE)]:
+        return NO_DIE
+    if tile == cards.PROMETHIUM_TANK and ship.LEVEL[position] and face == cards.MELEE:
+        return NOT_UP_HERE
+    if tile == cards.DOME and not works(table, position, face):
+        return NO_BARRICADE_LEFT
+    if tile == cards.CONTROL_ROOM and not works(table, position, face):
+        return NO_TOKEN_LEFT if table.tokens() >= MOVE_TOKENS else NO_CIRCLE
+    return TOO_MANY
 
 
 def works(table: Table, position: int, face: int) -> bool:
@@ -69,26 +113,26 @@ def activate(table: Table, ask: Oracle, seat: int, face: int, n: int) -> None:
     for die in dice:
         table.lay(die, IN_ROOM + position)
     tile = table.tile[position]
-    ask.tell(on.ACTIVATED, "SB-ROOM-02", seat, tile, face, n)
+    ask.tell(on.activated, "SB-ROOM-02", seat, tile, face, n)
     match tile:
         case cards.AIR_DUCT:
             table.duct[seat] += 1
-            ask.tell(on.SHIELDED, "SB-ROOM-04", seat, 1)
+            ask.tell(on.shielded, "SB-ROOM-04", seat, 1)
         case cards.PROMETHIUM_TANK:
             areas = (ship.MELEE_RANGE if face == cards.MELEE else ship.RANGED_RANGE)[position]
             hurt_all(table, ask, areas, n, seat, "SB-ROOM-05")
         case cards.CRYOSCAN:
             opened = [vortex for vortex, closed in enumerate(table.closed) if not closed]
-            vortex = ask.choose(seat, on.WHICH_VORTEX, opened)
+            vortex = ask.choose(seat, asked.WHICH_VORTEX, opened)
             table.closed[vortex] = 1
-            ask.tell(on.CLOSED, "SB-ROOM-06", vortex)
+            ask.tell(on.closed, "SB-ROOM-06", vortex)
         case cards.DISPLACEMENT | cards.DISPLACEMENT_VIII:
             rooms = [other for other in table.rooms() if other != position and has_space(table, other)]
-            go(table, ask, seat, ask.choose(seat, on.TO_ROOM, rooms), "SB-ROOM-07")
+            go(table, ask, seat, ask.choose(seat, asked.TO_ROOM, rooms), "SB-ROOM-07")
         case cards.MEDICAL_BAY:
             treat(table, ask, seat, dice[0])
         case cards.DOME:
-            edge = ask.choose(seat, on.EDGE, barricades.free_edges(table, ship.SHIP_OF[position]))
+            edge = ask.choose(seat, asked.EDGE, barricades.free_edges(table, ship.SHIP_OF[position]))
             barricades.build(table, ask, edge, "SB-ROOM-10")
         case cards.CONTROL_ROOM:
             redirect(table, ask, seat, position)
@@ -96,12 +140,12 @@ def activate(table: Table, ask: Oracle, seat: int, face: int, n: int) -> None:
             put_in_centre(table, ask, seat, dice[0], "SB-ROOM-14")
         case _:
             table.pressure[seat] += 1
-            ask.tell(on.RAISED_ATTACK, "SB-ROOM-09", seat, cards.MELEE, 1)
+            ask.tell(on.raised_attack, "SB-ROOM-09", seat, cards.MELEE, 1)
 
 
 def treat(table: Table, ask: Oracle, seat: int, die: int) -> None:
     """One LP for the Hero (SB-ROOM-08); the carrier of the Toxic Object may give a sample instead (SB-MISS-13)."""
-    if may_sample(table, seat) and ask.choose(seat, on.SAMPLE, (on.YES, on.NO)) == on.YES:
+    if may_sample(table, seat) and ask.choose(seat, asked.SAMPLE, (codes.YES, codes.NO)) == codes.YES:
         put_in_centre(table, ask, seat, die, "SB-MISS-13")
     else:
         restore(table, ask, seat, 1, "SB-ROOM-08")
@@ -121,18 +165,18 @@ def put_in_centre(table: Table, ask: Oracle, seat: int, die: int, rule: str) -> 
     table.lay(die, CENTRE)
     table.under[die] = -1
     table.centred += 1
-    ask.tell(on.CENTRED, rule, seat, table.place.count(CENTRE))
+    ask.tell(on.centred, rule, seat, table.place.count(CENTRE))
     goals.die_in_centre(table, ask)
 
 
 def arrow_circles(table: Table, position: int) -> list[int]:
     """The circles that a Move token may replace: arrows only, one token each, Enemies in range of the room
-    (SB-ROOM-11, SB-ROOM-12); card * 16 + circle. Three tokens are in use at most (SB-ROOM-13)."""
+    (SB-ROOM-11, SB-ROOM-12). Three tokens are in use at most (SB-ROOM-13)."""
     if table.tokens() >= MOVE_TOKENS:
         return []
     near = ship.ADJACENT_AREAS[position]
     return [
-        card * 16 + number
+        codes.CIRCLE.code(card, number)
         for at, card in enumerate(table.e_card)
         if table.e_area[at] in near
         for number, circle in enumerate(table.setting.enemies[card].strip)
@@ -142,7 +186,7 @@ def arrow_circles(table: Table, position: int) -> list[int]:
 
 def redirect(table: Table, ask: Oracle, seat: int, position: int) -> None:
     """A Move token with its direction and its arrows goes on a circle of an Enemy (SB-ROOM-11)."""
-    card, circle = divmod(ask.choose(seat, on.TOKEN_ON, arrow_circles(table, position)), 16)
-    arrows = ask.choose(seat, on.ARROWS, range(1, len(cards.ARROWS)))
+    card, circle = codes.CIRCLE.pair(ask.choose(seat, asked.TOKEN_ON, arrow_circles(table, position)))
+    arrows = ask.choose(seat, asked.ARROWS, range(1, len(cards.ARROWS)))
     table.e_moves[table.e_card.index(card)] |= arrows << 3 * circle
-    ask.tell(on.TOKEN_PUT, "SB-ROOM-11", card, circle, arrows)
+    ask.tell(on.token_put, "SB-ROOM-11", card, circle, arrows)

@@ -6,10 +6,12 @@ from functools import cache
 from typing import Final
 
 from wartable.games.starbreach import cards, goals, ship
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.state import FIRES, INTACT, NONE, Table
 from wartable.kernel.chance import Die, without
 from wartable.kernel.oracle import Oracle
+from wartable.kernel.vocabulary import Asked
 
 # Streams of draws.
 TILES: Final = 0
@@ -24,7 +26,7 @@ def portion(grunts: int, bosses: int) -> Die:
     return Die("deck", ("grunt", "boss"), (grunts, bosses))
 
 
-def together(table: Table, ask: Oracle, what: int, options: list[int]) -> int:
+def together(table: Table, ask: Oracle, what: Asked, options: list[int]) -> int:
     """A decision of the group: any player may make it (SB-SEQ-10)."""
     if len(options) == 1:
         return options[0]
@@ -47,16 +49,16 @@ def lay_tiles(table: Table, ask: Oracle) -> None:
         rule = "SB-SETUP-02"
     for position, tile in enumerate(ground):
         table.tile[position] = tile
-        ask.tell(on.LAID, rule, tile, position)
+        ask.tell(on.laid, rule, tile, position)
     for tile in raised:
         places = [corner for corner in range(ship.GROUND) if table.tile[corner + ship.GROUND] == NONE]
         if table.setting.automatic:
             corner = ship.SE if table.tile[ship.NW + ship.GROUND] != NONE else ship.NW
         else:
-            corner = together(table, ask, on.PLATFORM, places)
+            corner = together(table, ask, asked.PLATFORM, places)
         table.tile[corner + ship.GROUND] = tile
         table.pillars[corner + ship.GROUND] = ship.PILLARS
-        ask.tell(on.RAISED, "SB-SETUP-04", tile, corner + ship.GROUND)
+        ask.tell(on.raised, "SB-SETUP-04", tile, corner + ship.GROUND)
 
 
 def deal_tiles(table: Table, ask: Oracle) -> tuple[list[int], list[int]]:
@@ -66,7 +68,7 @@ def deal_tiles(table: Table, ask: Oracle) -> tuple[list[int], list[int]]:
     for _ in range(2):
         raised.append(ask.draw(bag, "SB-SETUP-03", stream=TILES))
         bag = without(bag, raised[-1])
-        ask.tell(on.TO_BE_RAISED, "SB-SETUP-03", raised[-1])
+        ask.tell(on.to_be_raised, "SB-SETUP-03", raised[-1])
     bag = tuple(tile for tile in cards.INTRODUCTORY if tile not in raised)
     ground: list[int] = []
     for _ in range(ship.GROUND):
@@ -78,36 +80,37 @@ def deal_tiles(table: Table, ask: Oracle) -> tuple[list[int], list[int]]:
 def lay_mission(table: Table, ask: Oracle) -> None:
     """Ships, tokens and the extra card as the mission says (SB-MISS-01, SB-MISS-02)."""
     mission = table.setting.mission
-    ask.tell(on.MISSION, "SB-MISS-01")
+    ask.tell(on.mission, "SB-MISS-01")
     for position, tile in enumerate(mission.tiles):
         if tile == NONE:
             continue
         table.tile[position] = tile
         if ship.LEVEL[position]:
             table.pillars[position] = ship.PILLARS
-            ask.tell(on.RAISED, "SB-MISS-03", tile, position)
+            ask.tell(on.raised, "SB-MISS-03", tile, position)
         else:
             rules = {cards.DESTROYED: "SB-ROOM-17", cards.BAY: "SB-MISS-04"}
-            ask.tell(on.LAID, rules.get(tile, "SB-MISS-01"), tile, position)
+            ask.tell(on.laid, rules.get(tile, "SB-MISS-01"), tile, position)
     if mission.airlocks:
-        ask.tell(on.AIRLOCKS, "SB-LOCK-01", *mission.airlocks)
+        first, second = mission.airlocks
+        ask.tell(on.airlocks, "SB-LOCK-01", first, second)
     for edge in mission.barricades:
         table.wall[edge] = INTACT
-        ask.tell(on.BUILT, "SB-BAR-02", edge)
+        ask.tell(on.built, "SB-BAR-02", edge)
     for kind, position, players in mission.objects:
         if players <= table.setting.players:
             table.o_kind.append(kind)
             table.o_at.append(position)
-            ask.tell(on.PLACED_TOKEN, "SB-COMP-06", kind, position)
+            ask.tell(on.token_placed, "SB-COMP-06", kind, position)
     table.hidden = mission.hidden_for(table.setting.players)
     for position in mission.places[: len(table.hidden)]:
         table.o_kind.append(cards.UNKNOWN)
         table.o_at.append(position)
-        ask.tell(on.HID, "SB-MISS-05", position)
+        ask.tell(on.hidden, "SB-MISS-05", position)
     if mission.scientist != NONE:
         table.room[table.scientist] = mission.scientist
         table.life[table.scientist] = table.setting.scientist_life
-        ask.tell(on.PLACED, "SB-SCI-01", table.scientist, mission.scientist)
+        ask.tell(on.placed, "SB-SCI-01", table.scientist, mission.scientist)
     if mission.superboss != NONE:
         appear(table, ask, len(table.setting.enemies) - 1, mission.superboss, "SB-SUPER-03")
 
@@ -116,11 +119,11 @@ def place_heroes(table: Table, ask: Oracle) -> None:
     """From a starting player on, each puts his Hero in a room without another (SB-SETUP-08)."""
     players = table.setting.players
     first = ask.draw(tuple(range(players)), "SB-SETUP-08", stream=SEATS) if players > 1 else 0
-    ask.tell(on.STARTS, "SB-SETUP-08", first)
+    ask.tell(on.starts, "SB-SETUP-08", first)
     for n in range(players):
         seat = (first + n) % players
-        table.room[seat] = ask.choose(seat, on.START_ROOM, starting_rooms(table))
-        ask.tell(on.PLACED, "SB-MISS-06" if table.setting.mission.number else "SB-SETUP-08", seat, table.room[seat])
+        table.room[seat] = ask.choose(seat, asked.START_ROOM, starting_rooms(table))
+        ask.tell(on.placed, "SB-MISS-06" if table.setting.mission.number else "SB-SETUP-08", seat, table.room[seat])
 
 
 def starting_rooms(table: Table) -> list[int]:
@@ -145,7 +148,7 @@ def turn_up(table: Table, ask: Oracle) -> None:
         at = next((at for at in range(4) if left[at]), NONE)
     if at == NONE:
         table.top = NONE
-        ask.tell(on.DECK_EMPTY, "SB-SETUP-12")
+        ask.tell(on.deck_empty, "SB-SETUP-12")
         return
     left[at] -= 1
     if at in (0, 3):
@@ -154,7 +157,7 @@ def turn_up(table: Table, ask: Oracle) -> None:
     else:
         table.top = ask.draw(table.boss_pool, "SB-SETUP-11", stream=CARDS)
         table.boss_pool = without(table.boss_pool, table.top)
-    ask.tell(on.REVEALED, "SB-SETUP-11", table.top)
+    ask.tell(on.revealed, "SB-SETUP-11", table.top)
 
 
 # -- Phase A ----------------------------------------------------------------------------------------------------------
@@ -163,7 +166,7 @@ def turn_up(table: Table, ask: Oracle) -> None:
 def arrive(table: Table, ask: Oracle, vortex: int) -> None:
     """An Enemy for an open vortex, and more while radar calls them (SB-ARR-01, SB-ARR-03)."""
     if table.closed[vortex]:
-        ask.tell(on.IS_CLOSED, "SB-ARR-04", vortex)
+        ask.tell(on.vortex_closed, "SB-ARR-04", vortex)
         return
     calls = True
     while calls:
@@ -174,7 +177,7 @@ def arrive(table: Table, ask: Oracle, vortex: int) -> None:
         appear(table, ask, card, table.setting.vortices[vortex])
         calls = table.setting.enemies[card].radar
         if calls:
-            ask.tell(on.RADAR, "SB-ARR-03", card, vortex)
+            ask.tell(on.radar, "SB-ARR-03", card, vortex)
         turn_up(table, ask)
 
 
@@ -190,7 +193,7 @@ def appear(table: Table, ask: Oracle, card: int, area: int, rule: str = "SB-ARR-
     table.e_moves.append(0)
     if rule == "SB-ARR-01" and table.setting.training:
         rule = "SB-DIFF-02"
-    ask.tell(on.ARRIVED, rule, card, area, life)
+    ask.tell(on.arrived, rule, card, area, life)
 
 
 def reopen(table: Table, ask: Oracle) -> None:
@@ -198,33 +201,33 @@ def reopen(table: Table, ask: Oracle) -> None:
     for vortex, closed in enumerate(table.closed):
         if closed:
             table.closed[vortex] = 0
-            ask.tell(on.OPENED, "SB-ARR-05", vortex)
+            ask.tell(on.vortex_opened, "SB-ARR-05", vortex)
 
 
 def assault(table: Table, ask: Oracle) -> None:
     """No card for an Enemy: fire in a room that shows the rolled icon, once a round (SB-ASLT)."""
     if table.assaulted:
-        ask.tell(on.NO_FIRE, "SB-ASLT-02")
+        ask.tell(on.no_fire, "SB-ASLT-02")
         return
     table.assaulted = 1
-    ask.tell(on.ASSAULT, "SB-ASLT-01")
+    ask.tell(on.assault, "SB-ASLT-01")
     for _ in range(2):
         face = ask.roll(cards.DIE, 1, "SB-ASLT-03").index(1)
         shown = [position for position in table.rooms() if face in table.setting.rooms[table.tile[position]].icons]
         if shown:
             set_fire(table, ask, shown)
             return
-    ask.tell(on.NO_FIRE, "SB-ASLT-03")
+    ask.tell(on.no_fire, "SB-ASLT-03")
 
 
 def set_fire(table: Table, ask: Oracle, shown: list[int]) -> None:
     """A -2 token for the room with the fewest tokens (SB-ASLT-04), as long as there are any (SB-COMP-05)."""
     if table.fires() >= FIRES:
-        ask.tell(on.NO_FIRE, "SB-COMP-05")
+        ask.tell(on.no_fire, "SB-COMP-05")
         return
     fewest = min(table.fire_one[position] + table.fire_two[position] for position in shown)
     tied = [position for position in shown if table.fire_one[position] + table.fire_two[position] == fewest]
-    position = together(table, ask, on.FIRE_ROOM, tied)
+    position = together(table, ask, asked.FIRE_ROOM, tied)
     table.fire_two[position] += 1
-    ask.tell(on.FIRE_LAID, "SB-ASLT-04" if len(shown) > 1 else "SB-ASLT-03", position)
+    ask.tell(on.fire_laid, "SB-ASLT-04" if len(shown) > 1 else "SB-ASLT-03", position)
     goals.fire_spreads(table, ask)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import INTACT, Table
 from wartable.kernel.oracle import Oracle
 
@@ -33,14 +33,14 @@ def free_edges(table: Table, at: int) -> list[int]:
 
 def build(table: Table, ask: Oracle, edge: int, rule: str) -> None:
     table.wall[edge] = INTACT
-    ask.tell(on.BUILT, rule, edge)
+    ask.tell(on.built, rule, edge)
 
 
 def batter(table: Table, ask: Oracle, edge: int, strength: int) -> None:
     """3 or more damages an intact barricade and destroys a damaged one, which goes back (SB-BAR-07, SB-BAR-11)."""
     if strength >= BREAKS:
         table.wall[edge] -= 1
-    ask.tell(on.WALL_STRUCK, "SB-BAR-07" if table.wall[edge] else "SB-BAR-11", edge, table.wall[edge])
+    ask.tell(on.barricade_struck, "SB-BAR-07" if table.wall[edge] else "SB-BAR-11", edge, table.wall[edge])
 
 
 def beside(table: Table, position: int) -> list[int]:

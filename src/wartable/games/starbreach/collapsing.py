@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.games.starbreach import goals, ship
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import goals, motives, ship
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.arrival import OBJECTS, together
 from wartable.games.starbreach.harm import lose
 from wartable.games.starbreach.moving import has_space
@@ -20,8 +21,8 @@ STANDS = 2
 def lose_pillar(table: Table, ask: Oracle, platform: int, card: int, stacked: bool) -> None:
     """A pillar is destroyed; with the third one the platform collapses (SB-EACT-05, SB-EACT-06, SB-PLAT-01)."""
     table.pillars[platform] -= 1
-    rule, why = ("SB-EACT-06", on.TOPMOST) if stacked else ("SB-EACT-05", on.CLOSEST)
-    ask.tell(on.PILLAR, rule, card, platform, table.pillars[platform], why)
+    rule, why = ("SB-EACT-06", motives.TOPMOST) if stacked else ("SB-EACT-05", motives.CLOSEST)
+    ask.tell(on.pillar, rule, card, platform, table.pillars[platform], why)
     if table.pillars[platform] < STANDS:
         collapse(table, ask, platform)
 
@@ -29,7 +30,7 @@ def lose_pillar(table: Table, ask: Oracle, platform: int, card: int, stacked: bo
 def collapse(table: Table, ask: Oracle, platform: int) -> None:
     """First those underneath are hurt and move away, then those on top are hurt and fall (SB-PLAT-06)."""
     beneath, tile = ship.BENEATH[platform], table.tile[platform]
-    ask.tell(on.COLLAPSED, "SB-PLAT-01", platform)
+    ask.tell(on.collapsed, "SB-PLAT-01", platform)
     table.tile[platform] = NONE
     table.pillars[platform] = 0
     table.fire_one[platform] = table.fire_two[platform] = table.grenades[platform] = 0
@@ -58,7 +59,7 @@ def fall(table: Table, ask: Oracle, above: list[int], beneath: int) -> None:
     lose(table, ask, dict.fromkeys(above, COLLAPSE), "SB-PLAT-10" if table.scientist in above else "SB-PLAT-04")
     for seat in above:
         if table.life[seat]:
-            ask.tell(on.FELL, "SB-PLAT-04", seat, beneath)
+            ask.tell(on.fell, "SB-PLAT-04", seat, beneath)
 
 
 def lose_object(table: Table, ask: Oracle, token: int) -> None:
@@ -67,7 +68,7 @@ def lose_object(table: Table, ask: Oracle, token: int) -> None:
         table.o_kind[token] = ask.draw(table.hidden, "SB-COMP-06", stream=OBJECTS)
         table.hidden = without(table.hidden, table.o_kind[token])
     table.o_at[token] = NONE
-    ask.tell(on.OBJECT_GONE, "SB-OBJ-16", table.o_kind[token])
+    ask.tell(on.object_gone, "SB-OBJ-16", table.o_kind[token])
     goals.object_is_lost(table, ask, table.o_kind[token])
 
 
@@ -76,7 +77,7 @@ def flee(table: Table, ask: Oracle, seat: int, room: int) -> None:
     scientist = seat == table.scientist
     free = [position for position in table.neighbours(room) if scientist or has_space(table, position)]
     if not free:
-        ask.tell(on.FLED, "SB-PLAT-08", seat, room)
+        ask.tell(on.fled, "SB-PLAT-08", seat, room)
         return
-    table.room[seat] = together(table, ask, on.FLEE, free) if scientist else ask.choose(seat, on.FLEE, free)
-    ask.tell(on.FLED, "SB-PLAT-03", seat, table.room[seat])
+    table.room[seat] = together(table, ask, asked.FLEE, free) if scientist else ask.choose(seat, asked.FLEE, free)
+    ask.tell(on.fled, "SB-PLAT-03", seat, table.room[seat])

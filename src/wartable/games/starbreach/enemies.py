@@ -1,14 +1,14 @@
 """An Enemy's activation: every circle of its strip from left to right, exactly as printed (SB-ENEMY, SB-EACT).
 
-Every event says why it is this room, this pillar or this area: the last argument is a reason of `happenings.py`.
+Every event says why it is this room, this pillar or this area: the last argument is one of `motives.py`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from wartable.games.starbreach import cards, goals, ship
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import cards, goals, motives, ship
+from wartable.games.starbreach import events as on
 from wartable.games.starbreach.barricades import batter
 from wartable.games.starbreach.collapsing import lose_pillar
 from wartable.games.starbreach.harm import strike
@@ -19,22 +19,22 @@ from wartable.kernel.oracle import Oracle
 def activate(table: Table, ask: Oracle, card: int) -> None:
     """All circles except blocked ones, then the Enemy is marked as activated (SB-ENEMY-01, SB-INIT-06)."""
     at = table.e_card.index(card)
-    ask.tell(on.ENEMY_ACTS, "SB-ENEMY-01", card, table.e_area[at])
+    ask.tell(on.enemy_acts, "SB-ENEMY-01", card, table.e_area[at])
     for number, circle in enumerate(table.setting.enemies[card].strip):
         if table.e_blocked[at] >> number & 1:
-            ask.tell(on.SKIPPED, "SB-SPEC-05", card, number)
+            ask.tell(on.skipped, "SB-SPEC-05", card, number)
             continue
         token = table.token(at, number)
         if token:
             kind, n = cards.ARROWS[token]
-            walk(table, ask, at, n if kind == cards.LEFT else -n, on.BY_TOKEN)
+            walk(table, ask, at, n if kind == cards.LEFT else -n, motives.BY_TOKEN)
             continue
         for kind, n in in_order(circle):
             perform(table, ask, at, kind, n)
     table.e_done[at] = 1
     if table.e_moves[at]:
         table.e_moves[at] = 0
-        ask.tell(on.TOKENS_BACK, "SB-ROOM-13", card)
+        ask.tell(on.tokens_back, "SB-ROOM-13", card)
 
 
 @cache
@@ -56,18 +56,18 @@ def perform(table: Table, ask: Oracle, at: int, kind: int, n: int) -> None:
         case cards.GRENADE_RANGED:
             grenade(table, ask, at, ship.FAR[area])
         case cards.LEFT:
-            walk(table, ask, at, n, on.BY_ARROWS)
+            walk(table, ask, at, n, motives.BY_ARROWS)
         case cards.RIGHT:
-            walk(table, ask, at, -n, on.BY_ARROWS)
+            walk(table, ask, at, -n, motives.BY_ARROWS)
         case cards.ACROBAT:  # it passes no areas, hence no airlock (SB-EACT-13)
             table.e_area[at] = ship.OPPOSITE[area]
-            ask.tell(on.ENEMY_MOVED, "SB-EACT-13", card, table.e_area[at], on.ACROSS)
+            ask.tell(on.enemy_moved, "SB-EACT-13", card, table.e_area[at], motives.ACROSS)
         case cards.SNIFFER:
             sniff(table, ask, at)
         case cards.REGEN:
             if table.e_life[at] < table.e_full[at]:
                 table.e_life[at] += 1
-                ask.tell(on.REGENERATED, "SB-EACT-15", card, table.e_life[at])
+                ask.tell(on.regenerated, "SB-EACT-15", card, table.e_life[at])
 
 
 # -- moving -----------------------------------------------------------------------------------------------------------
@@ -105,17 +105,17 @@ def step(table: Table, ask: Oracle, at: int, way: int, rule: str) -> None:
     table.e_area[at] = next_area(table, area, way)
     if table.setting.mission.airlocks and airlock(table, area, way) != NONE:
         if table.e_area[at] // ship.SHIP_AREAS != area // ship.SHIP_AREAS:
-            ask.tell(on.PASSED, rule, table.e_card[at], table.e_area[at])
+            ask.tell(on.airlock_passed, rule, table.e_card[at], table.e_area[at])
         else:
-            ask.tell(on.IGNORED, "SB-LOCK-03", table.e_card[at])
+            ask.tell(on.airlock_ignored, "SB-LOCK-03", table.e_card[at])
 
 
 def walk(table: Table, ask: Oracle, at: int, n: int, why: int) -> None:
     """As many areas as arrows, one after the other; left is clockwise (SB-EACT-01)."""
     for _ in range(abs(n)):
-        step(table, ask, at, 1 if n > 0 else -1, "SB-LOCK-04" if why == on.BY_TOKEN else "SB-LOCK-02")
-    rule = "SB-ROOM-13" if why == on.BY_TOKEN else "SB-EACT-01"
-    ask.tell(on.ENEMY_MOVED, rule, table.e_card[at], table.e_area[at], why)
+        step(table, ask, at, 1 if n > 0 else -1, "SB-LOCK-04" if why == motives.BY_TOKEN else "SB-LOCK-02")
+    rule = "SB-ROOM-13" if why == motives.BY_TOKEN else "SB-EACT-01"
+    ask.tell(on.enemy_moved, rule, table.e_card[at], table.e_area[at], why)
 
 
 def scent(table: Table, area: int) -> int:
@@ -131,11 +131,11 @@ def sniff(table: Table, ask: Oracle, at: int) -> None:
     """Clockwise to the first area that faces a Hero, on the ground or on a platform (SB-EACT-14)."""
     steps = scent(table, table.e_area[at])
     if steps in (0, NONE):
-        ask.tell(on.STAYS, "SB-EACT-14", table.e_card[at], on.NO_SCENT if steps else on.FACES_ONE)
+        ask.tell(on.stays, "SB-EACT-14", table.e_card[at], motives.NO_SCENT if steps else motives.FACES_ONE)
         return
     for _ in range(steps):
         step(table, ask, at, 1, "SB-LOCK-04")
-    ask.tell(on.ENEMY_MOVED, "SB-EACT-14", table.e_card[at], table.e_area[at], on.SCENT)
+    ask.tell(on.enemy_moved, "SB-EACT-14", table.e_card[at], table.e_area[at], motives.SCENT)
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------
@@ -157,20 +157,20 @@ def melee(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> None
     if not hit and not besieged:
         safe = any(room in ship.COLUMN[front] for room in table.room)
         rule = "SB-EACT-10" if safe else "SB-EACT-17" if table.wall[edge] else "SB-EACT-02"
-        ask.tell(on.NOTHING_HIT, rule, card, on.OUT_OF_REACH if safe else on.NOBODY_IN_FRONT)
+        ask.tell(on.nothing_hit, rule, card, motives.OUT_OF_REACH if safe else motives.NOBODY_IN_FRONT)
         return
     stopped = False
     if table.wall[edge] and (besieged or front in hit):
         if unstoppable:
-            ask.tell(on.OVER_WALL, "SB-BAR-05", card, edge)
+            ask.tell(on.barricade_ignored, "SB-BAR-05", card, edge)
         else:
             stopped = True
             hit = [position for position in hit if position != front]
-            ask.tell(on.WALL_UP, "SB-BAR-06" if hit else "SB-BAR-04", card, edge)
+            ask.tell(on.barricade_up, "SB-BAR-06" if hit else "SB-BAR-04", card, edge)
             batter(table, ask, edge, n)
     if hit:
-        why = on.EVERY_LEVEL if ship.LEVEL[hit[-1]] else on.IN_FRONT
-        ask.tell(on.STRUCK, _attack_rule(hit, unstoppable, "SB-EACT-02"), card, front, n, why)
+        why = motives.EVERY_LEVEL if ship.LEVEL[hit[-1]] else motives.IN_FRONT
+        ask.tell(on.struck, _attack_rule(hit, unstoppable, "SB-EACT-02"), card, front, n, why)
         strike(table, ask, hit, n, unstoppable)
     if besieged and not stopped:
         lay_siege(table, ask, front)
@@ -180,7 +180,7 @@ def lay_siege(table: Table, ask: Oracle, room: int) -> None:
     """A melee attack that gets into the besieged room lays a -1 Fire token there (SB-MISS-11)."""
     if table.fires() < FIRES:
         table.fire_one[room] += 1
-        ask.tell(on.SIEGE_FIRE, "SB-MISS-11", room, table.fire(room))
+        ask.tell(on.siege_fire, "SB-MISS-11", room, table.fire(room))
         goals.fire_spreads(table, ask)
 
 
@@ -189,8 +189,8 @@ def ranged(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> Non
     card, area = table.e_card[at], table.e_area[at]
     hit = within_reach(table, at, ship.FAR[area])
     if hit:
-        why = on.EVERY_LEVEL if ship.LEVEL[hit[-1]] else on.BEHIND
-        ask.tell(on.STRUCK, _attack_rule(hit, unstoppable, "SB-EACT-03"), card, ship.FAR[area], n, why)
+        why = motives.EVERY_LEVEL if ship.LEVEL[hit[-1]] else motives.BEHIND
+        ask.tell(on.struck, _attack_rule(hit, unstoppable, "SB-EACT-03"), card, ship.FAR[area], n, why)
         strike(table, ask, hit, n, unstoppable)
         return
     for ground in (ship.FRONT[area], ship.FAR[area]):
@@ -198,7 +198,7 @@ def ranged(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> Non
         if standing:
             lose_pillar(table, ask, standing[-1], card, len(standing) > 1)
             return
-    ask.tell(on.NOTHING_HIT, "SB-EACT-07", card, on.NOBODY_IN_LINE)
+    ask.tell(on.nothing_hit, "SB-EACT-07", card, motives.NOBODY_IN_LINE)
 
 
 def _attack_rule(hit: list[int], unstoppable: bool, rule: str) -> str:
@@ -211,8 +211,8 @@ def grenade(table: Table, ask: Oracle, at: int, ground: int) -> None:
     """A Grenade token where an attack of that kind would hit, if one is left (SB-EACT-12)."""
     hit = within_reach(table, at, ground)
     if not hit or sum(table.grenades) >= GRENADES:
-        why = on.NO_GRENADE if hit else on.NOBODY_TO_THROW_AT
-        ask.tell(on.NOTHING_HIT, "SB-EACT-12", table.e_card[at], why)
+        why = motives.NO_GRENADE if hit else motives.NOBODY_TO_THROW_AT
+        ask.tell(on.nothing_hit, "SB-EACT-12", table.e_card[at], why)
         return
     table.grenades[hit[0]] += 1
-    ask.tell(on.GRENADE, "SB-EACT-12", table.e_card[at], hit[0])
+    ask.tell(on.grenade, "SB-EACT-12", table.e_card[at], hit[0])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from wartable.games.starbreach import acting, cards, enemies, goals, missions, ship
+from wartable.games.starbreach import actions, cards, enemies, goals, missions, ship
 from wartable.games.starbreach.cards import Enemy
 from wartable.games.starbreach.harm import can_harm
 from wartable.games.starbreach.moving import destinations
@@ -54,7 +54,7 @@ class Means:
         self.seat = seat
         self.melee = attack(table, seat, cards.MELEE)
         self.ranged = attack(table, seat, cards.RANGED)
-        self.level = table.value(seat, cards.SPECIAL) if acting.may_perform(table, seat, cards.SPECIAL) else 0
+        self.level = table.value(seat, cards.SPECIAL) if actions.may_perform(table, seat, cards.SPECIAL) else 0
         self.reserve = [table.face[die] for die in table.held(seat, RESERVE)]
         self.pressure = table.pressure[seat]
         self.on_all = [
@@ -144,7 +144,7 @@ class Forecast:
         means = Means(self, seat)
         room = here
         rooms: list[int] = []
-        if acting.may_perform(table, seat, cards.MOVE):
+        if actions.may_perform(table, seat, cards.MOVE):
             self.gain += 0.15
             rooms = destinations(table, seat, table.value(seat, cards.MOVE))
         if table.tile[here] in (cards.DISPLACEMENT, cards.DISPLACEMENT_VIII) and cards.MOVE in means.reserve:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.starbreach import cards, missions
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import (
     BURNT,
     CENTRE,
@@ -30,7 +30,7 @@ NEEDS = {
 def end(table: Table, ask: Oracle, cause: int, rule: str) -> None:
     """The game is over at this very moment (SB-ROUND-03)."""
     table.ended = cause
-    ask.tell(on.VICTORY if cause in VICTORIES else on.DEFEAT, rule, cause)
+    ask.tell(on.victory if cause in VICTORIES else on.defeat, rule, cause)
     raise GameOver
 
 
@@ -99,7 +99,7 @@ def survey(table: Table, ask: Oracle) -> None:
     for token, kind in enumerate(table.o_kind):
         if kind == cards.SURVEY and table.o_at[token] == room:
             table.o_at[token] = NONE
-            ask.tell(on.SURVEYED, "SB-MISS-09", room)
+            ask.tell(on.surveyed, "SB-MISS-09", room)
 
 
 def end_of_round(table: Table, ask: Oracle) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import codes
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.cards import ANY_ROOM
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.oracle import Oracle
@@ -35,8 +37,8 @@ def go(table: Table, ask: Oracle, seat: int, room: int, rule: str) -> None:
     """A Hero gets to another room; he may take the Scientist along from where he was (SB-SCI-03)."""
     left, scientist = table.room[seat], table.scientist
     table.room[seat] = room
-    ask.tell(on.MOVED, rule, seat, room)
+    ask.tell(on.moved, rule, seat, room)
     together = table.room[scientist] == left and left != NONE and seat != scientist
-    if together and ask.choose(seat, on.LEAD, (on.YES, on.NO)) == on.YES:
+    if together and ask.choose(seat, asked.LEAD, (codes.YES, codes.NO)) == codes.YES:
         table.room[scientist] = room
-        ask.tell(on.LED, "SB-SCI-03", seat, room)
+        ask.tell(on.led, "SB-SCI-03", seat, room)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.setting import Setting
-from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, ON_OBJECT, RESERVE, SET_TO, SLOWER
+from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, ON_OBJECT, RESERVE, SET_TO, SLOWER, Table
 
 CAUSE_WORDS = (
     "",
@@ -18,6 +18,7 @@ CAUSE_WORDS = (
     "the besieged room has burnt down",
     "an object that the mission needs is lost",
 )
+WALL_WORDS = ("destroyed", "damaged", "intact")
 OBJECT_NAMES = ("Science Object", "survey point", "Sacred Relic", "Toxic Object", "Repair Kit", "Grenade")
 SCIENTIST = "the Scientist"
 SCIENTIST_KEY = "scientist"
@@ -57,6 +58,14 @@ def enemy_name(setting: Setting, card: int) -> str:
 
 def card_name(setting: Setting, card: int) -> str:
     return setting.enemies[card].equipment.name
+
+
+def strip(table: Table, card: int) -> list[str]:
+    """The circles of an Enemy in words."""
+    return [
+        " and ".join(cards.ICONS[kind] + (f" {n}" if n else "") for kind, n in circle)
+        for circle in table.setting.enemies[card].strip
+    ]
 
 
 def place_key(setting: Setting, place: int) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import cards, codes, ship
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.arrival import OBJECTS
 from wartable.games.starbreach.harm import hurt_all, leave, lose, set_aside
 from wartable.games.starbreach.state import DAMAGED, FIRES, INTACT, LOOSE, NONE, ON_OBJECT, Table
@@ -32,10 +33,10 @@ def take(table: Table, ask: Oracle, seat: int, token: int) -> None:
         kind = ask.draw(table.hidden, "SB-MISS-05", stream=OBJECTS)
         table.hidden = without(table.hidden, kind)
         table.o_kind[token] = kind
-        ask.tell(on.TURNED_UP, "SB-MISS-05", seat, kind)
+        ask.tell(on.turned_up, "SB-MISS-05", seat, kind)
     table.o_at[token] = NONE
     table.load[seat] = token
-    ask.tell(on.TOOK_OBJECT, "SB-OBJ-02", seat, table.o_kind[token], table.room[seat])
+    ask.tell(on.took_object, "SB-OBJ-02", seat, table.o_kind[token], table.room[seat])
 
 
 def owes(table: Table, seat: int) -> bool:
@@ -130,9 +131,9 @@ def repairs(table: Table, seat: int) -> list[int]:
         # The room of a pillar is the ground room; for a stacked platform also the platform it stands on.
         feet = {ship.GROUND_OF[platform], ship.BENEATH[platform]}
         if 0 < pillars < ship.PILLARS and feet & near:
-            found.append(on.PILLAR_OF + platform)
+            found.append(codes.PILLAR_OF.code(platform))
     if not ship.LEVEL[here]:
-        found += [on.BARRICADE_ON + edge for edge in ship.EDGES_OF[here] if table.wall[edge] == DAMAGED]
+        found += [codes.BARRICADE_ON.code(edge) for edge in ship.EDGES_OF[here] if table.wall[edge] == DAMAGED]
     return found
 
 
@@ -146,32 +147,32 @@ def use(table: Table, ask: Oracle, seat: int) -> None:
 
 def repair(table: Table, ask: Oracle, seat: int) -> None:
     """One of three things: lower Fire by 1, restore a pillar, repair a barricade (SB-OBJ-12)."""
-    choice = ask.choose(seat, on.REPAIR, repairs(table, seat))
-    if choice >= on.BARRICADE_ON:
-        edge = choice - on.BARRICADE_ON
+    choice = ask.choose(seat, asked.REPAIR, repairs(table, seat))
+    if codes.BARRICADE_ON.has(choice):
+        edge = codes.BARRICADE_ON.part(choice)
         table.wall[edge] = INTACT
-        ask.tell(on.REPAIRED_WALL, "SB-BAR-08", edge)
-    elif choice >= on.PILLAR_OF:
-        platform = choice - on.PILLAR_OF
+        ask.tell(on.barricade_repaired, "SB-BAR-08", edge)
+    elif codes.PILLAR_OF.has(choice):
+        platform = codes.PILLAR_OF.part(choice)
         table.pillars[platform] += 1
-        ask.tell(on.REPAIRED_PILLAR, "SB-OBJ-13", platform, table.pillars[platform])
+        ask.tell(on.pillar_restored, "SB-OBJ-13", platform, table.pillars[platform])
     else:
         if table.fire_two[choice]:
             table.fire_two[choice] -= 1
             table.fire_one[choice] += 1
         else:
             table.fire_one[choice] -= 1
-        ask.tell(on.REPAIRED_FIRE, "SB-OBJ-12", choice, table.fire(choice))
+        ask.tell(on.fire_lowered, "SB-OBJ-12", choice, table.fire(choice))
 
 
 def throw(table: Table, ask: Oracle, seat: int) -> None:
     """A -1 Fire token in an area of melee range; it burns in Phase D (SB-OBJ-14)."""
     if table.fires() >= FIRES:
-        ask.tell(on.NO_FIRE, "SB-COMP-05")
+        ask.tell(on.no_fire, "SB-COMP-05")
         return
-    table.blast_area = ask.choose(seat, on.THROW, ship.MELEE_RANGE[table.room[seat]])
+    table.blast_area = ask.choose(seat, asked.THROW, ship.MELEE_RANGE[table.room[seat]])
     table.blast_by = seat
-    ask.tell(on.THROWN, "SB-OBJ-14", seat, table.blast_area)
+    ask.tell(on.thrown, "SB-OBJ-14", seat, table.blast_area)
 
 
 # -- Phase D ----------------------------------------------------------------------------------------------------------
@@ -182,7 +183,7 @@ def poison(table: Table, ask: Oracle) -> None:
     for seat in table.alive():
         if table.carries(seat) == cards.TOXIC:
             if table.room[table.scientist] == table.room[seat]:
-                ask.tell(on.HURT, "SB-SCI-01", seat, 0, table.life[seat])
+                ask.tell(on.hurt, "SB-SCI-01", seat, 0, table.life[seat])
             else:
                 lose(table, ask, {seat: TOXIC_LOSS}, "SB-PHD-04")
 
@@ -198,6 +199,6 @@ def burn_enemies(table: Table, ask: Oracle) -> None:
     for token, kind in enumerate(table.o_kind):
         if kind == cards.GRENADE:
             table.o_at[token] = NONE
-    ask.tell(on.BLASTED, "SB-PHD-05", area)
-    ask.tell(on.OBJECT_GONE, "SB-OBJ-14", cards.GRENADE)
+    ask.tell(on.blasted, "SB-PHD-05", area)
+    ask.tell(on.object_gone, "SB-OBJ-14", cards.GRENADE)
     hurt_all(table, ask, (area,), BLAST, by if table.life[by] else NONE, "SB-OBJ-15")

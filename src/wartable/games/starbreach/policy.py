@@ -17,7 +17,7 @@ STANDING = 1.3
 """What every Enemy on the table costs: it will act again."""
 
 
-def value(table: Table) -> float:
+def value(table: Table, seat: int) -> float:
     """How the crew stands."""
     if table.ended != GOES_ON:
         return WIN if table.ended in VICTORIES else -WIN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from wartable.games.starbreach import cards, objects
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import cards, codes, dicing, objects
+from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import (
     CENTRE,
     DICE,
@@ -35,7 +35,7 @@ CHANGING = (cards.REROLL, cards.FLIP, cards.TO_STAR, cards.CHOOSE_FACE)
 """Equipment that changes dice (SB-EQ-12)."""
 ALWAYS = tuple(
     tuple(
-        on.PUT + face * 100 + place
+        codes.PUT.code(face, place)
         for place in ((FASTER, SLOWER, RESERVE, EST) if face == cards.MOVE else (RESERVE, EST))
     )
     for face in range(6)
@@ -48,7 +48,7 @@ def roll(table: Table, ask: Oracle) -> None:
     for seat in table.alive():
         own = [die for die in range(seat * DICE, seat * DICE + DICE) if table.place[die] not in (GONE, CENTRE)]
         show(table, own, ask.roll(cards.DIE, len(own), "SB-DICE-01"))
-        ask.tell(on.ROLLED, "SB-DICE-01", seat, *(table.face[die] for die in own))
+        ask.tell(on.rolled, "SB-DICE-01", seat, *(table.face[die] for die in own))
         table.ready[seat] = 0
 
 
@@ -94,7 +94,7 @@ class Revisions(Sequence[int]):
         return int(any(revisable(self._table, seat) for seat in self._waiting))
 
     def __getitem__(self, at: Any) -> Any:
-        return ((on.REVISE,) if len(self) else ())[at]
+        return ((codes.REVISE,) if len(self) else ())[at]
 
 
 def prepare(table: Table, ask: Oracle) -> bool:
@@ -103,23 +103,23 @@ def prepare(table: Table, ask: Oracle) -> bool:
     waiting = [seat for seat, ready in enumerate(table.ready) if not ready and life[seat] > 0]
     if not waiting:
         return True
-    seat, option = ask.any_of(on.DICE, Offers(table, waiting), "SB-DICE-03", Revisions(table, waiting))
-    if option == on.READY:
+    seat, option = ask.any_of(dicing.PREPARE, Offers(table, waiting), "SB-DICE-03", Revisions(table, waiting))
+    if option == codes.READY:
         table.ready[seat] = 1
-        ask.tell(on.IS_READY, "SB-DICE-03", seat)
+        ask.tell(on.ready, "SB-DICE-03", seat)
         return len(waiting) == 1
-    if option == on.REVISE:
+    if option == codes.REVISE:
         take_back(table, ask, seat)
-    elif option >= on.TAKE:
-        objects.take(table, ask, seat, option - on.TAKE)
-    elif option >= on.USE_B:
-        use(table, ask, seat, option - on.USE_B)
-    elif option >= on.COMBINE:
-        combine(table, ask, seat, option - on.COMBINE)
-    elif option >= on.GIVE:
-        give(table, ask, seat, *divmod(option - on.GIVE, 10))
+    elif codes.PUT.has(option):
+        put(table, ask, seat, *codes.PUT.pair(option))
+    elif codes.GIVE.has(option):
+        give(table, ask, seat, *codes.GIVE.pair(option))
+    elif codes.COMBINE.has(option):
+        combine(table, ask, seat, codes.COMBINE.part(option))
+    elif codes.USE_B.has(option):
+        use(table, ask, seat, codes.USE_B.part(option))
     else:
-        put(table, ask, seat, *divmod(option - on.PUT, 100))
+        objects.take(table, ask, seat, codes.TAKE.part(option))
     return False
 
 
@@ -128,14 +128,14 @@ def options(table: Table, seat: int) -> list[int]:
 
     Who must still pay for what he carries is not ready, and his last die can go nowhere else (SB-OBJ-08).
     """
-    found = [on.READY]
+    found = [codes.READY]
     places, faces = table.place, table.face
     loose = [die for die in table.hands[seat] if places[die] == LOOSE]
     if loose:
         carrying = table.load[seat] != NONE
         if carrying and objects.owes(table, seat):
             if len(loose) == 1:
-                return [on.PUT + faces[loose[0]] * 100 + ON_OBJECT]
+                return [codes.PUT.code(faces[loose[0]], ON_OBJECT)]
             found.clear()
         single = [faces[die] for die in loose if table.under[die] == NONE]
         receiving = receivers(table, seat) if len(table.ready) > 1 else []
@@ -143,14 +143,14 @@ def options(table: Table, seat: int) -> list[int]:
         for face in sorted({faces[die] for die in loose}):
             add_places(table, seat, face, found)
             if face in own:
-                found += [on.GIVE + face * 10 + other for other in receiving]
+                found += [codes.GIVE.code(face, other) for other in receiving]
             if single.count(face) > 1:
-                found.append(on.COMBINE + face)
+                found.append(codes.COMBINE.code(face))
         if table.o_at and not carrying:
-            found += [on.TAKE + token for token in objects.takeable(table, seat)]
+            found += [codes.TAKE.code(token) for token in objects.takeable(table, seat)]
     for card in table.cards_of[seat]:
         if usable(table, seat, card):
-            found.append(on.USE_B + card)
+            found.append(codes.USE_B.code(card))
     return found
 
 
@@ -161,7 +161,7 @@ def is_own_single(table: Table, seat: int, die: int, face: int) -> bool:
 def add_places(table: Table, seat: int, face: int, found: list[int]) -> None:
     """Where a die with this face may be placed (SB-DICE-10 to SB-DICE-20), as options."""
     hero = table.setting.heroes[seat]
-    first = on.PUT + face * 100
+    first = codes.PUT.code(face)
     if face == cards.STAR:
         lines = table.lines
         found += [first + LINE + line for line in hero.starred if lines[5 * seat + line] < len(hero.tracks[line]) - 1]
@@ -229,9 +229,9 @@ def put(table: Table, ask: Oracle, seat: int, face: int, place: int) -> None:
     """A die is placed; a STAR on the Initiative sets it to a chosen value (SB-DICE-15)."""
     die = pick(table, seat, face)
     if place == SET_TO:
-        place += ask.choose(seat, on.INITIATIVE_TO, range(1, 11))
+        place += ask.choose(seat, dicing.INITIATIVE_TO, range(1, 11))
     table.lay(die, place)
-    ask.tell(on.PUT_ON, place_rule(face, place), seat, face, place)
+    ask.tell(on.put, place_rule(face, place), seat, face, place)
 
 
 def place_rule(face: int, place: int) -> str:
@@ -254,24 +254,24 @@ def give(table: Table, ask: Oracle, seat: int, face: int, other: int) -> None:
     """An own die goes to another player as it lies; he is not ready any more (SB-DICE-04)."""
     die = next(die for die in table.held(seat, LOOSE) if is_own_single(table, seat, die, face))
     table.hand_over(die, other)
-    ask.tell(on.GAVE, "SB-DICE-04", seat, face, other)
+    ask.tell(on.gave, "SB-DICE-04", seat, face, other)
     unready(table, ask, other)
 
 
 def unready(table: Table, ask: Oracle, seat: int) -> None:
     if table.ready[seat]:
         table.ready[seat] = 0
-        ask.tell(on.NOT_READY, "SB-DICE-03", seat)
+        ask.tell(on.not_ready, "SB-DICE-03", seat)
 
 
 def combine(table: Table, ask: Oracle, seat: int, face: int) -> None:
     """Two like dice become one of another icon (SB-DICE-08, SB-DICE-09)."""
     lower, upper = pair(table, seat, face)
-    new = ask.choose(seat, on.NEW_FACE, [other for other in range(6) if other != face])
+    new = ask.choose(seat, dicing.NEW_FACE, [other for other in range(6) if other != face])
     table.lay(lower, STACKED)
     table.under[upper] = lower
     table.face[upper] = new
-    ask.tell(on.COMBINED, "SB-DICE-08", seat, face, new)
+    ask.tell(on.combined, "SB-DICE-08", seat, face, new)
 
 
 # -- Equipment of Phase B ---------------------------------------------------------------------------------------------
@@ -293,11 +293,11 @@ def changeable(table: Table, seat: int) -> list[int]:
 def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
     """A card of Phase B: shields for the round, or dice are turned or rolled again."""
     equipment = table.equipment(card)
-    ask.tell(on.USED, "SB-EQ-02", seat, card)
+    ask.tell(on.used, "SB-EQ-02", seat, card)
     table.used |= 1 << card
     if equipment.effect == cards.SHIELD:
         table.braced[seat] += equipment.n
-        ask.tell(on.SHIELDED, "SB-EQ-17", seat, equipment.n)
+        ask.tell(on.shielded, "SB-EQ-17", seat, equipment.n)
     else:
         change(table, ask, seat, equipment.effect, which(table, ask, seat, equipment.n if equipment.n else 1))
     if equipment.single:
@@ -307,7 +307,7 @@ def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
 def use_up(table: Table, ask: Oracle, seat: int, card: int) -> None:
     """A single-use card leaves the game (SB-EQ-03)."""
     table.cards_of[seat] = tuple(other for other in table.cards_of[seat] if other != card)
-    ask.tell(on.CARD_LOST, "SB-EQ-03", card)
+    ask.tell(on.card_lost, "SB-EQ-03", card)
 
 
 def which(table: Table, ask: Oracle, seat: int, most: int) -> list[int]:
@@ -316,8 +316,8 @@ def which(table: Table, ask: Oracle, seat: int, most: int) -> list[int]:
     while len(chosen) < most:
         left = [die for die in changeable(table, seat) if die not in chosen]
         faces = sorted({table.face[die] for die in left})
-        face = ask.choose(seat, on.WHICH_DIE, [on.STOP, *faces] if chosen else faces) if faces else on.STOP
-        if face == on.STOP:
+        face = ask.choose(seat, dicing.WHICH_DIE, [codes.STOP, *faces] if chosen else faces) if faces else codes.STOP
+        if face == codes.STOP:
             break
         chosen.append(next(die for die in left if table.face[die] == face))
     return sorted(chosen)
@@ -327,7 +327,7 @@ def change(table: Table, ask: Oracle, seat: int, effect: int, dice: list[int]) -
     before = [table.face[die] for die in dice]
     if effect == cards.REROLL:
         show(table, dice, ask.roll(cards.DIE, len(dice), "SB-EQ-08"))
-        ask.tell(on.REROLLED, "SB-EQ-08", seat, *(table.face[die] for die in dice))
+        ask.tell(on.rerolled, "SB-EQ-08", seat, *(table.face[die] for die in dice))
         return
     for die, face in zip(dice, before, strict=True):
         if effect == cards.FLIP:
@@ -335,9 +335,9 @@ def change(table: Table, ask: Oracle, seat: int, effect: int, dice: list[int]) -
         elif effect == cards.TO_STAR:
             new, rule = cards.STAR, "SB-EQ-10"
         else:
-            new, rule = ask.choose(seat, on.NEW_FACE, [other for other in range(6) if other != face]), "SB-EQ-11"
+            new, rule = ask.choose(seat, dicing.NEW_FACE, [other for other in range(6) if other != face]), "SB-EQ-11"
         table.face[die] = new
-        ask.tell(on.TURNED, rule, seat, face, new)
+        ask.tell(on.turned, rule, seat, face, new)
 
 
 # -- taking back ------------------------------------------------------------------------------------------------------
@@ -354,34 +354,34 @@ def revisable(table: Table, seat: int) -> list[int]:
     for die, holder in enumerate(table.holder):
         face, place = table.face[die], table.place[die]
         if holder == seat and is_placed(place):
-            found.add(on.PUT + face * 100 + place)
+            found.add(codes.PUT.code(face, place))
         elif holder == seat and place == LOOSE and table.under[die] != NONE:
-            found.add(on.COMBINE + face)
+            found.add(codes.COMBINE.code(face))
         elif die // DICE == seat and holder != seat and place == LOOSE and table.under[die] == NONE:
-            found.add(on.GIVE + face * 10 + holder)
+            found.add(codes.GIVE.code(face, holder))
     if objects.may_lay_down(table, seat):
-        found.add(on.TAKE + table.load[seat])
+        found.add(codes.TAKE.code(table.load[seat]))
     return sorted(found)
 
 
 def take_back(table: Table, ask: Oracle, seat: int) -> None:
     """A placement, gift or combination is undone; a gift taken back un-readies its receiver."""
-    option = ask.choose(seat, on.TAKE_BACK, [on.KEEP, *revisable(table, seat)])
-    if option == on.KEEP:
+    option = ask.choose(seat, dicing.TAKE_BACK, [codes.KEEP, *revisable(table, seat)])
+    if option == codes.KEEP:
         return
-    if option >= on.TAKE:
+    if codes.TAKE.has(option):
         objects.put_back(table, ask, seat)
-    elif option >= on.COMBINE:
+    elif codes.COMBINE.has(option):
         upper = next(
             die
             for die in table.held(seat, LOOSE)
-            if table.under[die] != NONE and table.face[die] == option - on.COMBINE
+            if table.under[die] != NONE and table.face[die] == codes.COMBINE.part(option)
         )
         lower = table.under[upper]
         table.lay(lower, LOOSE)
         table.under[upper], table.face[upper] = NONE, table.face[lower]
-    elif option >= on.GIVE:
-        face, other = divmod(option - on.GIVE, 10)
+    elif codes.GIVE.has(option):
+        face, other = codes.GIVE.pair(option)
         die = next(
             die
             for die in table.held(other, LOOSE)
@@ -390,7 +390,7 @@ def take_back(table: Table, ask: Oracle, seat: int) -> None:
         table.hand_over(die, seat)
         unready(table, ask, other)
     else:
-        face, place = divmod(option - on.PUT, 100)
+        face, place = codes.PUT.pair(option)
         die = next(die for die in table.held(seat, place) if table.face[die] == face)
         table.lay(die, LOOSE)
-    ask.tell(on.TOOK_BACK, "SB-DICE-03", seat)
+    ask.tell(on.took_back, "SB-DICE-03", seat)

@@ -15,9 +15,9 @@ from wartable.games.starbreach.names import (
     object_name,
     place_name,
     room_name,
+    strip,
 )
 from wartable.games.starbreach.state import CENTRE, DAMAGED, IN_ROOM, LOOSE, NONE, ON_OBJECT, SPENT, STACKED, Table
-from wartable.games.starbreach.words import strip
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Look
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import cards, codes, ship
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.enemies import step
 from wartable.games.starbreach.harm import hurt_all
 from wartable.games.starbreach.state import Table
@@ -49,15 +50,15 @@ def wounded(table: Table, seat: int) -> list[int]:
 def restore(table: Table, ask: Oracle, seat: int, n: int, rule: str) -> None:
     """LP never rise above the top of the gauge (SB-DEF-06)."""
     table.life[seat] = min(table.setting.full_life(seat), table.life[seat] + n)
-    ask.tell(on.HEALED, rule, seat, table.life[seat])
+    ask.tell(on.healed, rule, seat, table.life[seat])
 
 
 def heal(table: Table, ask: Oracle, seat: int, level: int) -> None:
     """One LP after the other, to whomever the player likes (SB-SPEC-03)."""
     for n in range(level):
         hurt = wounded(table, seat)
-        whom = ask.choose(seat, on.HEAL_WHOM, [on.STOP, *hurt] if n else hurt) if hurt else on.STOP
-        if whom == on.STOP:
+        whom = ask.choose(seat, asked.HEAL_WHOM, [codes.STOP, *hurt] if n else hurt) if hurt else codes.STOP
+        if whom == codes.STOP:
             return
         restore(table, ask, whom, 1, "SB-SPEC-03")
 
@@ -71,9 +72,9 @@ def within(table: Table, seat: int, level: int) -> list[int]:
 
 
 def circles(table: Table, seat: int, level: int) -> list[int]:
-    """The circles that may be blocked: card * 16 + circle."""
+    """The circles that may be blocked."""
     return [
-        card * 16 + circle
+        codes.CIRCLE.code(card, circle)
         for card in within(table, seat, level)
         for circle in range(len(table.setting.enemies[card].strip))
         if not table.e_blocked[table.e_card.index(card)] >> circle & 1
@@ -84,36 +85,37 @@ def block(table: Table, ask: Oracle, seat: int, level: int) -> None:
     """One circle, or two at level 3, of one Enemy or of two (SB-SPEC-04)."""
     for n in range(2 if level == 3 else 1):
         free = circles(table, seat, level)
-        choice = ask.choose(seat, on.BLOCK_WHAT, [on.STOP, *free] if n else free) if free else on.STOP
-        if choice == on.STOP:
+        choice = ask.choose(seat, asked.BLOCK_WHAT, [codes.STOP, *free] if n else free) if free else codes.STOP
+        if choice == codes.STOP:
             return
-        card, circle = divmod(choice, 16)
+        card, circle = codes.CIRCLE.pair(choice)
         table.e_blocked[table.e_card.index(card)] |= 1 << circle
-        ask.tell(on.BLOCKED, "SB-SPEC-04", card, circle)
+        ask.tell(on.blocked, "SB-SPEC-04", card, circle)
 
 
 def push(table: Table, ask: Oracle, seat: int, level: int) -> None:
     """One area for one Enemy; at level 3 two areas the same way, or one each for two (SB-SPEC-08)."""
     reached = within(table, seat, level)
-    first = ask.choose(seat, on.PUSH_WHOM, [card * 2 + way for card in reached for way in (0, 1)])
+    first = ask.choose(seat, asked.PUSH_WHOM, [codes.PUSH.code(card, back) for card in reached for back in (0, 1)])
     shift(table, ask, first)
     if level < 3:
         return
-    others = [card * 2 + way for card in reached for way in (0, 1) if card != first // 2]
-    second = ask.choose(seat, on.PUSH_WHOM, [on.STOP, first, *others])
-    if second != on.STOP:
+    pushed, _ = codes.PUSH.pair(first)
+    others = [codes.PUSH.code(card, back) for card in reached for back in (0, 1) if card != pushed]
+    second = ask.choose(seat, asked.PUSH_WHOM, [codes.STOP, first, *others])
+    if second != codes.STOP:
         shift(table, ask, second)
 
 
 def shift(table: Table, ask: Oracle, choice: int) -> None:
-    card, back = divmod(choice, 2)
+    card, back = codes.PUSH.pair(choice)
     at = table.e_card.index(card)
     step(table, ask, at, -1 if back else 1, "SB-LOCK-04")
-    ask.tell(on.PUSHED, "SB-SPEC-08", card, table.e_area[at])
+    ask.tell(on.pushed, "SB-SPEC-08", card, table.e_area[at])
 
 
 def sweep(table: Table, ask: Oracle, seat: int, level: int) -> None:
     """Unstoppable damage to every Enemy of one area in melee range (SB-SPEC-09)."""
-    area = ask.choose(seat, on.SWEEP_WHERE, ship.MELEE_RANGE[table.room[seat]])
-    ask.tell(on.SWEPT, "SB-SPEC-09", seat, area, level)
+    area = ask.choose(seat, asked.SWEEP_WHERE, ship.MELEE_RANGE[table.room[seat]])
+    ask.tell(on.swept, "SB-SPEC-09", seat, area, level)
     hurt_all(table, ask, (area,), level, seat, "SB-ATK-06")

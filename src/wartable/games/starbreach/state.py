@@ -13,7 +13,7 @@ from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.cards import Enemy, Equipment
 from wartable.games.starbreach.setting import Setting
 from wartable.kernel.chance import Bag
-from wartable.kernel.state import State
+from wartable.kernel.state import Derived, Fixed, State
 
 NONE: Final = -1
 DICE: Final = 5
@@ -70,156 +70,62 @@ INTACT: Final = 2
 class Table(State):
     """The position."""
 
-    __slots__ = (
-        "acted",
-        "assaulted",
-        "blast_area",
-        "blast_by",
-        "bonus",
-        "boss_pool",
-        "bosses_out",
-        "braced",
-        "cards_of",
-        "centred",
-        "clock",
-        "closed",
-        "done",
-        "duct",
-        "e_area",
-        "e_blocked",
-        "e_card",
-        "e_done",
-        "e_full",
-        "e_life",
-        "e_moves",
-        "ended",
-        "face",
-        "fire_one",
-        "fire_two",
-        "grenades",
-        "grunt_pool",
-        "hands",
-        "hidden",
-        "holder",
-        "left",
-        "life",
-        "lines",
-        "load",
-        "maximum",
-        "o_at",
-        "o_kind",
-        "pillars",
-        "place",
-        "pressure",
-        "ready",
-        "room",
-        "round",
-        "setting",
-        "tile",
-        "top",
-        "under",
-        "used",
-        "wall",
-    )
-
-    def __init__(self, setting: Setting) -> None:
-        players = setting.players
-        positions = ship.SHIP_ROOMS * setting.mission.ships
-        self.setting = setting
-        self.agenda = ()
-        self.ended = GOES_ON
-        self.round = 0
-        self.clock = 0  # the last round, once a Hero was eliminated
-        # The ships.
-        self.tile = [NONE] * positions
-        self.pillars = [0] * positions  # of the platform at each position
-        self.fire_one = [0] * positions
-        self.fire_two = [0] * positions
-        self.grenades = [0] * positions
-        self.closed = [0] * len(setting.vortices)
-        self.wall = [0] * (ship.SHIP_EDGES * setting.mission.ships + 1)  # the last one stands for no edge
-        # The Enemy deck: cards that nobody has seen, how many are left per portion, and the visible top card.
-        self.grunt_pool: Bag = tuple(n for n, card in enumerate(setting.enemies) if not card.level)
-        self.boss_pool: Bag = tuple(n for n, card in enumerate(setting.enemies) if card.level in setting.levels)
-        self.left = list(setting.portions)
-        self.top = NONE
-        self.assaulted = 0  # an Assault has happened in this round
-        self.bosses_out = 0
-        # Enemies, in order of arrival.
-        self.e_card: list[int] = []
-        self.e_area: list[int] = []
-        self.e_life: list[int] = []
-        self.e_full: list[int] = []
-        self.e_done: list[int] = []
-        self.e_blocked: list[int] = []  # a mask of circles
-        self.e_moves: list[int] = []  # Move tokens, three bits for each circle
-        # Object tokens, in the order of the mission; the kinds of hidden ones that nobody has turned up.
-        self.o_kind: list[int] = []
-        self.o_at: list[int] = []  # where one lies; NONE when it is carried or out of the game
-        self.hidden: Bag = ()
-        self.blast_area = NONE  # where the Grenade object lies on fire, and whose it was
-        self.blast_by = NONE
-        self.centred = 0  # dice put in the centre in this round
-        # Heroes, by seat; of the Scientist only room and life.
-        self.room = [NONE] * (players + 1)
-        self.life = [*(hero.life for hero in setting.heroes), 0]
-        self.cards_of: list[tuple[int, ...]] = [()] * players
-        self.load = [NONE] * players  # the object he carries
-        self.ready = [0] * players
-        self.acted = [0] * players
-        self.done = [0] * players  # lines performed in this turn, a mask
-        self.braced = [0] * players  # personal shields of used cards
-        self.duct = [0] * players
-        self.pressure = [0] * players
-        self.bonus = [0] * (2 * players)  # to the next melee and ranged attack
-        self.maximum = [0] * players  # lines at their highest value, a mask
-        self.used = 0  # Equipment used in this round, a mask of cards
-        # Dice. `hands` and `lines` follow from the others: the dice of each seat, and how many lie on each line.
-        self.face = [NONE] * (DICE * players)
-        self.holder = [die // DICE for die in range(DICE * players)]
-        self.place = [LOOSE] * (DICE * players)
-        self.under = [NONE] * (DICE * players)  # the lower die of a stack
-        self.hands = [tuple(range(seat * DICE, seat * DICE + DICE)) for seat in range(players)]
-        self.lines = [0] * (5 * players)
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.setting, new.agenda = self.setting, self.agenda
-        new.ended, new.round, new.clock = self.ended, self.round, self.clock
-        new.tile, new.pillars, new.wall = self.tile[:], self.pillars[:], self.wall[:]
-        new.fire_one, new.fire_two, new.grenades = self.fire_one[:], self.fire_two[:], self.grenades[:]
-        new.closed = self.closed[:]
-        new.grunt_pool, new.boss_pool, new.left = self.grunt_pool, self.boss_pool, self.left[:]
-        new.top, new.assaulted, new.bosses_out = self.top, self.assaulted, self.bosses_out
-        new.e_card, new.e_area, new.e_life = self.e_card[:], self.e_area[:], self.e_life[:]
-        new.e_full, new.e_done, new.e_blocked = self.e_full[:], self.e_done[:], self.e_blocked[:]
-        new.e_moves = self.e_moves[:]
-        new.o_kind, new.o_at, new.hidden = self.o_kind[:], self.o_at[:], self.hidden
-        new.blast_area, new.blast_by, new.centred = self.blast_area, self.blast_by, self.centred
-        new.room, new.life, new.cards_of, new.load = self.room[:], self.life[:], self.cards_of[:], self.load[:]
-        new.ready, new.acted, new.done = self.ready[:], self.acted[:], self.done[:]
-        new.braced, new.duct, new.pressure = self.braced[:], self.duct[:], self.pressure[:]
-        new.bonus, new.maximum, new.used = self.bonus[:], self.maximum[:], self.used
-        new.face, new.holder = self.face[:], self.holder[:]
-        new.place, new.under = self.place[:], self.under[:]
-        new.hands, new.lines = self.hands[:], self.lines[:]
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.agenda,
-            (self.ended, self.round, self.clock, self.top, self.assaulted, self.bosses_out, self.used),
-            (tuple(self.tile), tuple(self.pillars), tuple(self.fire_one), tuple(self.fire_two), tuple(self.grenades)),
-            (tuple(self.wall), tuple(self.o_kind), tuple(self.o_at), self.hidden),
-            (self.blast_area, self.blast_by, self.centred),
-            (tuple(self.closed), self.grunt_pool, self.boss_pool, tuple(self.left)),
-            (tuple(self.e_card), tuple(self.e_area), tuple(self.e_life), tuple(self.e_moves)),
-            (tuple(self.e_full), tuple(self.e_done), tuple(self.e_blocked)),
-            (tuple(self.room), tuple(self.life), tuple(self.cards_of), tuple(self.ready), tuple(self.acted)),
-            (tuple(self.done), tuple(self.braced), tuple(self.duct), tuple(self.pressure), tuple(self.load)),
-            (tuple(self.bonus), tuple(self.maximum)),
-            (tuple(self.face), tuple(self.holder), tuple(self.place), tuple(self.under)),
-        )
+    setting: Fixed[Setting]
+    ended: int
+    round: int
+    clock: int  # the last round, once a Hero was eliminated
+    # The ships.
+    tile: list[int]
+    pillars: list[int]  # of the platform at each position
+    fire_one: list[int]
+    fire_two: list[int]
+    grenades: list[int]
+    closed: list[int]
+    wall: list[int]  # the last one stands for no edge
+    # The Enemy deck: cards that nobody has seen, how many are left per portion, and the visible top card.
+    grunt_pool: Bag
+    boss_pool: Bag
+    left: list[int]
+    top: int
+    assaulted: int  # an Assault has happened in this round
+    bosses_out: int
+    # Enemies, in order of arrival.
+    e_card: list[int]
+    e_area: list[int]
+    e_life: list[int]
+    e_full: list[int]
+    e_done: list[int]
+    e_blocked: list[int]  # a mask of circles
+    e_moves: list[int]  # Move tokens, three bits for each circle
+    # Object tokens, in the order of the mission; the kinds of hidden ones that nobody has turned up.
+    o_kind: list[int]
+    o_at: list[int]  # where one lies; NONE when it is carried or out of the game
+    hidden: Bag
+    blast_area: int  # where the Grenade object lies on fire, and whose it was
+    blast_by: int
+    centred: int  # dice put in the centre in this round
+    # Heroes, by seat; of the Scientist only room and life.
+    room: list[int]
+    life: list[int]
+    cards_of: list[tuple[int, ...]]
+    load: list[int]  # the object he carries
+    ready: list[int]
+    acted: list[int]
+    done: list[int]  # lines performed in this turn, a mask
+    braced: list[int]  # personal shields of used cards
+    duct: list[int]
+    pressure: list[int]
+    bonus: list[int]  # to the next melee and ranged attack
+    maximum: list[int]  # lines at their highest value, a mask
+    used: int  # Equipment used in this round, a mask of cards
+    # Dice. `hands` and `lines` follow from the others: the dice of each seat, and how many lie on each line.
+    face: list[int]
+    holder: list[int]
+    place: list[int]
+    under: list[int]  # the lower die of a stack
+    hands: Derived[list[tuple[int, ...]]]
+    lines: Derived[list[int]]
+    __slots__ = tuple(__annotations__)
 
     # -- Heroes and rooms -----------------------------------------------------------------------------------------
 
@@ -376,3 +282,61 @@ class Table(State):
 
     def deck_is_empty(self) -> bool:
         return self.top == NONE
+
+
+def blank(setting: Setting) -> Table:
+    """The table before the ship is laid out."""
+    table = Table()
+    players = setting.players
+    positions = ship.SHIP_ROOMS * setting.mission.ships
+    table.setting = setting
+    table.agenda = ()
+    table.ended = GOES_ON
+    table.round = 0
+    table.clock = 0
+    table.tile = [NONE] * positions
+    table.pillars = [0] * positions
+    table.fire_one = [0] * positions
+    table.fire_two = [0] * positions
+    table.grenades = [0] * positions
+    table.closed = [0] * len(setting.vortices)
+    table.wall = [0] * (ship.SHIP_EDGES * setting.mission.ships + 1)
+    table.grunt_pool = tuple(n for n, card in enumerate(setting.enemies) if not card.level)
+    table.boss_pool = tuple(n for n, card in enumerate(setting.enemies) if card.level in setting.levels)
+    table.left = list(setting.portions)
+    table.top = NONE
+    table.assaulted = 0
+    table.bosses_out = 0
+    table.e_card = []
+    table.e_area = []
+    table.e_life = []
+    table.e_full = []
+    table.e_done = []
+    table.e_blocked = []
+    table.e_moves = []
+    table.o_kind = []
+    table.o_at = []
+    table.hidden = ()
+    table.blast_area = NONE
+    table.blast_by = NONE
+    table.centred = 0
+    table.room = [NONE] * (players + 1)
+    table.life = [*(hero.life for hero in setting.heroes), 0]
+    table.cards_of = [()] * players
+    table.load = [NONE] * players
+    table.ready = [0] * players
+    table.acted = [0] * players
+    table.done = [0] * players
+    table.braced = [0] * players
+    table.duct = [0] * players
+    table.pressure = [0] * players
+    table.bonus = [0] * (2 * players)
+    table.maximum = [0] * players
+    table.used = 0
+    table.face = [NONE] * (DICE * players)
+    table.holder = [die // DICE for die in range(DICE * players)]
+    table.place = [LOOSE] * (DICE * players)
+    table.under = [NONE] * (DICE * players)
+    table.hands = [tuple(range(seat * DICE, seat * DICE + DICE)) for seat in range(players)]
+    table.lines = [0] * (5 * players)
+    return table

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.starbreach import acting, arrival, enemies, goals, objects, preparing
-from wartable.games.starbreach import happenings as on
+from wartable.games.starbreach import actions, arrival, enemies, goals, motives, objects, preparing
+from wartable.games.starbreach import events as on
+from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.goals import end
 from wartable.games.starbreach.harm import hurt_all, lose
 from wartable.games.starbreach.state import CENTRE, CLOCK, DICE, EST, GONE, LOOSE, NONE, SPENT, TOO_LONG, Table
@@ -42,51 +43,51 @@ def step(table: Table, ask: Oracle) -> None:
     """Carry out the first task."""
     task = table.agenda[0]
     rest = table.agenda[1:]
-    match task[0]:  # what comes most often is looked at first
-        case 7:  # PREPARE
-            if not preparing.prepare(table, ask):
-                return
-        case 10:  # HERO
-            if table.life[task[1]] and not acting.act(table, ask, task[1]):
-                return
-        case 9:  # NEXT
-            due = next_to_act(table, ask)
-            if due:
-                rest = (due, (NEXT,), *rest)
-            else:
-                blocks_return(table, ask)
-        case 11:  # ENEMY
-            enemies.activate(table, ask, task[1])
-        case 4:  # VORTEX
-            arrival.arrive(table, ask, task[1])
-        case 0:  # TILES
-            arrival.lay_tiles(table, ask)
-        case 1:  # HEROES
-            arrival.place_heroes(table, ask)
-        case 2:  # DECK
-            arrival.turn_up(table, ask)
-        case 3:  # ROUND
-            begin(table, ask)
-            vortices = tuple((VORTEX, vortex) for vortex in range(len(table.closed)))
-            rest = (*vortices, (REOPEN,), *PHASE_B, *PHASE_C, *PHASE_D)
-        case 5:  # REOPEN
-            arrival.reopen(table, ask)
-        case 6:  # ROLL
-            preparing.roll(table, ask)
-        case 8:  # SUPPORT
-            objects.drop_unpaid(table, ask)  # before anything else in Phase C (SB-SEQ-01)
-            support(table, ask)
-        case 12:  # FIRE
-            burn(table, ask)
-        case 13:  # GRENADES
-            explode(table, ask)
-        case 14:  # OBJECTS
-            objects.poison(table, ask)
-            objects.burn_enemies(table, ask)
-            goals.survey(table, ask)
-        case _:  # HOME
-            go_home(table, ask)
-            rest = ((ROUND,),)
+    kind = task[0]  # what comes most often is looked at first
+    if kind == PREPARE:
+        if not preparing.prepare(table, ask):
+            return
+    elif kind == HERO:
+        if table.life[task[1]] and not actions.act(table, ask, task[1]):
+            return
+    elif kind == NEXT:
+        due = next_to_act(table, ask)
+        if due:
+            rest = (due, (NEXT,), *rest)
+        else:
+            blocks_return(table, ask)
+    elif kind == ENEMY:
+        enemies.activate(table, ask, task[1])
+    elif kind == VORTEX:
+        arrival.arrive(table, ask, task[1])
+    elif kind == TILES:
+        arrival.lay_tiles(table, ask)
+    elif kind == HEROES:
+        arrival.place_heroes(table, ask)
+    elif kind == DECK:
+        arrival.turn_up(table, ask)
+    elif kind == ROUND:
+        begin(table, ask)
+        vortices = tuple((VORTEX, vortex) for vortex in range(len(table.closed)))
+        rest = (*vortices, (REOPEN,), *PHASE_B, *PHASE_C, *PHASE_D)
+    elif kind == REOPEN:
+        arrival.reopen(table, ask)
+    elif kind == ROLL:
+        preparing.roll(table, ask)
+    elif kind == SUPPORT:
+        objects.drop_unpaid(table, ask)  # before anything else in Phase C (SB-SEQ-01)
+        support(table, ask)
+    elif kind == FIRE:
+        burn(table, ask)
+    elif kind == GRENADES:
+        explode(table, ask)
+    elif kind == OBJECTS:
+        objects.poison(table, ask)
+        objects.burn_enemies(table, ask)
+        goals.survey(table, ask)
+    else:  # HOME
+        go_home(table, ask)
+        rest = ((ROUND,),)
     table.agenda = rest
 
 
@@ -96,7 +97,7 @@ def begin(table: Table, ask: Oracle) -> None:
     if 0 < table.setting.cap < table.round:
         end(table, ask, TOO_LONG, "SB-ROUND-02")
     table.assaulted = 0
-    ask.tell(on.ROUND, "SB-ROUND-01", table.round)
+    ask.tell(on.round, "SB-ROUND-01", table.round)
 
 
 # -- Phase C ----------------------------------------------------------------------------------------------------------
@@ -110,8 +111,8 @@ def support(table: Table, ask: Oracle) -> None:
         table.lay(die, SPENT)
     if len(dice) < len(table.alive()):
         return
-    area = arrival.together(table, ask, on.EST_AREA, list(range(len(table.setting.rank))))
-    ask.tell(on.SUPPORT, "SB-EST-01", area)
+    area = arrival.together(table, ask, asked.EST_AREA, list(range(len(table.setting.rank))))
+    ask.tell(on.support, "SB-EST-01", area)
     hurt_all(table, ask, (area,), 1, NONE, "SB-EST-02")
 
 
@@ -125,25 +126,25 @@ def next_to_act(table: Table, ask: Oracle) -> tuple[int, ...]:
     fastest = min(waiting)[0] if waiting else NOBODY
     if soonest <= fastest:  # Heroes go first (SB-INIT-02)
         tied = [seat for initiative, seat in heroes if initiative == soonest]
-        seat = arrival.together(table, ask, on.HERO_ORDER, tied)
+        seat = arrival.together(table, ask, asked.HERO_ORDER, tied)
         rule = "SB-INIT-03" if len(tied) > 1 else "SB-INIT-02" if soonest == fastest else "SB-INIT-01"
-        ask.tell(on.TURN, rule, seat, soonest)
+        ask.tell(on.turn, rule, seat, soonest)
         return (HERO, seat)
     rank = table.setting.rank
     tied = [at for initiative, at in waiting if initiative == fastest]
-    rule, why = "SB-INIT-01", on.LOWEST
+    rule, why = "SB-INIT-01", motives.LOWEST
     if len(tied) > 1:
-        rule, why = "SB-INIT-04", on.FIRST_AREA
+        rule, why = "SB-INIT-04", motives.FIRST_AREA
         first = min(rank[table.e_area[at]] for at in tied)
         tied = [at for at in tied if rank[table.e_area[at]] == first]
     if len(tied) > 1:
-        rule, why = "SB-INIT-05", on.MOST_LIFE
+        rule, why = "SB-INIT-05", motives.MOST_LIFE
         most = max(table.e_life[at] for at in tied)
         tied = [at for at in tied if table.e_life[at] == most]
     if len(tied) > 1:
-        why = on.PLAYERS_CHOOSE
-    card = arrival.together(table, ask, on.ENEMY_ORDER, [table.e_card[at] for at in tied])
-    ask.tell(on.ENEMY_DUE, rule, card, fastest, why)
+        why = motives.PLAYERS_CHOOSE
+    card = arrival.together(table, ask, asked.ENEMY_ORDER, [table.e_card[at] for at in tied])
+    ask.tell(on.enemy_due, rule, card, fastest, why)
     return (ENEMY, card)
 
 
@@ -151,7 +152,7 @@ def blocks_return(table: Table, ask: Oracle) -> None:
     """Block tokens come back once all Enemies have been activated (SB-SPEC-06)."""
     if any(table.e_blocked):
         table.e_blocked = [0] * len(table.e_blocked)
-        ask.tell(on.BLOCKS_BACK, "SB-SPEC-06")
+        ask.tell(on.blocks_back, "SB-SPEC-06")
 
 
 # -- Phase D ----------------------------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def explode(table: Table, ask: Oracle) -> None:
         lose(table, ask, losses, "SB-PHD-03")
     if any(table.grenades):
         table.grenades = [0] * len(table.grenades)
-        ask.tell(on.GRENADES_GO, "SB-PHD-03")
+        ask.tell(on.grenades_go, "SB-PHD-03")
 
 
 def go_home(table: Table, ask: Oracle) -> None:
@@ -192,7 +193,7 @@ def go_home(table: Table, ask: Oracle) -> None:
     table.ready, table.acted, table.done = [0] * players, [0] * players, [0] * players
     table.braced, table.duct, table.pressure = [0] * players, [0] * players, [0] * players
     table.used = table.centred = 0
-    ask.tell(on.DICE_HOME, "SB-PHD-08")
+    ask.tell(on.dice_home, "SB-PHD-08")
     goals.end_of_round(table, ask)
     if table.clock and table.round >= table.clock:
         end(table, ask, CLOCK, "SB-END-05")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.starbreach import cards, turn
-from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach.names import area_name, object_name, place_name, room_name
+from wartable.games.starbreach import cards, codes, turn
+from wartable.games.starbreach.acting import ACTION
+from wartable.games.starbreach.dicing import PREPARE
+from wartable.games.starbreach.names import area_name, object_name, place_name, room_name, strip
 from wartable.games.starbreach.state import (
     CENTRE,
     GONE,
@@ -20,7 +21,6 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
-from wartable.games.starbreach.words import option_key, option_label, strip
 from wartable.kernel.drawing import Card, Face, Meter, Note, Panel, Pool, Row
 from wartable.kernel.markup import Markup, joined, tag
 from wartable.kernel.oracle import Question
@@ -132,9 +132,7 @@ def _enemies(table: Table) -> Panel:
 def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
     """The seat's Equipment, each card with the option that uses it."""
     asked = question is not None and not question.by_chance and seat in question.seats
-    first = (
-        {on.DICE: on.USE_B, on.ACTION: on.USE_C}.get(question.what, NONE) if question is not None and asked else NONE
-    )
+    use = {PREPARE: codes.USE_B, ACTION: codes.USE_C}.get(question.what) if question is not None and asked else None
     options = question.options_of(seat) if question is not None and asked else ()
     found = []
     for card in table.cards_of[seat]:
@@ -149,7 +147,7 @@ def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
                 text=back.text + (" A die lies on it." if dice else ""),
                 kind=kind,
                 cost=cost,
-                key=f"use:{back.id}" if first != NONE and first + card in options else "",
+                key=f"use:{back.id}" if use is not None and use.code(card) in options else "",
                 wanted=f"use:{back.id}",
             )
         )
@@ -174,20 +172,20 @@ def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]
         return {}
     found = {}
     for option in question.options_of(seat):
-        key = option_key(table, question.what, option)
-        icon = ICONS[(option - on.PUT) // 100] if question.what == on.DICE and on.PUT <= option < on.GIVE else ""
-        found[key] = Note(option_label(table, seat, question.what, option), icon=icon)
+        said = question.what.said(table, seat, option)
+        placed = question.what is PREPARE and codes.PUT.has(option)
+        found[said.key] = Note(said.label, icon=ICONS[codes.PUT.pair(option)[0]] if placed else "")
     return found
 
 
 def refused(table: Table, seat: int, question: Question | None) -> list[str]:
     """Attacks on Enemies that are there but cannot be attacked, and cards that cannot be used now."""
-    if question is None or question.what != on.ACTION or seat not in question.seats:
+    if question is None or question.what is not ACTION or seat not in question.seats:
         return []
-    possible = {option_key(table, question.what, option) for option in question.options_of(seat)}
     wanted = []
-    for line, word in ((cards.MELEE, "melee"), (cards.RANGED, "ranged")):
+    for line, numbers in ((cards.MELEE, codes.MELEE_AT), (cards.RANGED, codes.RANGED_AT)):
         if table.value(seat, line) and not table.done[seat] >> line & 1:
-            wanted += [f"{word}@{table.enemy(at).id}" for at in range(len(table.e_card))]
-    wanted += [f"use:{table.equipment(card).id}" for card in table.cards_of[seat]]
-    return [key for key in wanted if key not in possible]
+            wanted += [numbers.code(card) for card in table.e_card]
+    wanted += [codes.USE_C.code(card) for card in table.cards_of[seat]]
+    offered = question.options_of(seat)
+    return [ACTION.said(table, seat, option).key for option in wanted if option not in offered]

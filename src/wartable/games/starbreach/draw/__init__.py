@@ -6,16 +6,17 @@ import random
 from collections import defaultdict
 from typing import Final
 
-from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach import happenings as on
-from wartable.games.starbreach.beside import equipment, faces, notes, panels, phase, refused
-from wartable.games.starbreach.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
-from wartable.games.starbreach.draw_pieces import caption, pieces, spoken_enemy
+from wartable.games.starbreach import cards, codes, ship
+from wartable.games.starbreach import questions as asked
+from wartable.games.starbreach.acting import ACTION
+from wartable.games.starbreach.dicing import PREPARE
+from wartable.games.starbreach.draw.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
+from wartable.games.starbreach.draw.panels import equipment, faces, notes, panels, phase, refused
+from wartable.games.starbreach.draw.pieces import caption, pieces, spoken_enemy
 from wartable.games.starbreach.names import area_name, edge_name, room_name
 from wartable.games.starbreach.screen import room as spoken_room
 from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
-from wartable.games.starbreach.words import option_key, option_label
 from wartable.kernel.drawing import Drawing, target
 from wartable.kernel.game import Look
 from wartable.kernel.markup import Markup, key_id, tag, use
@@ -42,7 +43,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         cards=equipment(table, seat, question) if 0 <= seat < table.setting.players else (),
         dice=faces(table, seat) if 0 <= seat < table.setting.players else (),
         notes=notes(table, seat, question),
-        finish="ready" if question is not None and question.what == on.DICE else "end-turn",
+        finish="ready" if question is not None and question.what is PREPARE else "end-turn",
         refused=refused(table, seat, question),
         ground="space",
     )
@@ -185,36 +186,37 @@ def _joints(table: Table) -> list[Markup]:
 
 # -- targets ---------------------------------------------------------------------------------------------------------
 
-_ROOM_QUESTIONS: Final = (on.PLATFORM, on.START_ROOM, on.TO_ROOM, on.FLEE, on.FIRE_ROOM)
-_AREA_QUESTIONS: Final = (on.EST_AREA, on.SWEEP_WHERE, on.THROW)
-_CIRCLE_QUESTIONS: Final = {on.BLOCK_WHAT: 16, on.TOKEN_ON: 16, on.PUSH_WHOM: 2, on.ENEMY_ORDER: 1}
+_ROOM_QUESTIONS: Final = (asked.PLATFORM, asked.START_ROOM, asked.TO_ROOM, asked.FLEE, asked.FIRE_ROOM)
+_AREA_QUESTIONS: Final = (asked.EST_AREA, asked.SWEEP_WHERE, asked.THROW)
+_ENEMY_QUESTIONS: Final = {
+    asked.BLOCK_WHAT: codes.CIRCLE,
+    asked.TOKEN_ON: codes.CIRCLE,
+    asked.PUSH_WHOM: codes.PUSH,
+    asked.ENEMY_ORDER: codes.CARD,
+}
+_LIES_IN: Final = {
+    asked.REPAIR: {codes.FIRE_IN: "room", codes.PILLAR_OF: "room", codes.BARRICADE_ON: "edge"},
+    ACTION: {codes.GO_TO: "room", codes.HIT_WALL: "edge", codes.MELEE_AT: "enemy", codes.RANGED_AT: "enemy"},
+}
 
 
 def place_of(table: Table, question: Question, option: int) -> tuple[str, int] | None:
     """Where an option lies: `("room", position)`, `("area", area)` or `("edge", edge)`; None when nowhere."""
     what = question.what
-    if option == on.STOP:
+    if option == codes.STOP:
         return None
     if what in _ROOM_QUESTIONS:
         return "room", option
     if what in _AREA_QUESTIONS:
         return "area", option
-    if what == on.EDGE:
+    if what is asked.EDGE:
         return "edge", option
-    if what in _CIRCLE_QUESTIONS:
-        return "area", table.e_area[table.e_card.index(option // _CIRCLE_QUESTIONS[what])]
-    if what == on.REPAIR:
-        if option >= on.BARRICADE_ON:
-            return "edge", option - on.BARRICADE_ON
-        return "room", option - on.PILLAR_OF if option >= on.PILLAR_OF else option
-    if what != on.ACTION or option >= on.USE_C:
-        return None
-    if option >= on.MELEE_AT:
-        return "area", table.e_area[table.e_card.index((option - on.MELEE_AT) % (on.RANGED_AT - on.MELEE_AT))]
-    if option >= on.HIT_WALL:
-        return "edge", option - on.HIT_WALL
-    if on.GO_TO <= option < on.ACTIVATE:
-        return "room", option - on.GO_TO
+    if what in _ENEMY_QUESTIONS:
+        return "area", table.e_area[table.e_card.index(_ENEMY_QUESTIONS[what].split(option)[0])]
+    for numbers, kind in _LIES_IN.get(what, {}).items():
+        if numbers.has(option):
+            at = numbers.part(option)
+            return ("area", table.e_area[table.e_card.index(at)]) if kind == "enemy" else (kind, at)
     return None
 
 
@@ -235,15 +237,14 @@ def _target(table: Table, seat: int, question: Question, place: tuple[str, int],
     box = room_box(at) if kind == "room" else area_box(at) if kind == "area" else edge_box(at)
     if kind == "edge":  # a thin thing gets a wider place to be hit
         box = Box(box.x - 8, box.y - 8, box.w + 16, box.h + 16)
-    keys = [option_key(table, question.what, option) for option in options]
-    labels = [option_label(table, seat, question.what, option) for option in options]
+    said = [question.what.said(table, seat, option) for option in options]
     where = room_name(at) if kind == "room" else area_name(at) if kind == "area" else edge_name(at)
     inner = Box(box.x + 4, box.y + 4, box.w - 8, box.h - 8)
     return target(
-        keys,
-        f"{where}: {', '.join(labels)}",
+        [each.key for each in said],
+        f"{where}: {', '.join(each.label for each in said)}",
         tag("rect", x=inner.x, y=inner.y, width=inner.w, height=inner.h, rx=9, class_="halo"),
         tag("circle", cx=box.x + 14, cy=box.y + box.h / 2, r=5, class_="dot"),
         tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=10, class_="focus-ring"),
-        kind == "area" and question.what == on.ACTION,
+        kind == "area" and question.what is ACTION,
     )

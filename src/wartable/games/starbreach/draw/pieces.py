@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wartable.games.starbreach import cards, ship
-from wartable.games.starbreach.boxes import area_box, edge_box, room_box
-from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name
+from wartable.games.starbreach.draw.boxes import area_box, edge_box, room_box
+from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name, strip
 from wartable.games.starbreach.state import DAMAGED, NONE, Table
-from wartable.games.starbreach.words import strip
 from wartable.kernel.drawing import piece
 from wartable.kernel.markup import NOTHING, Markup, joined, tag, use
 
