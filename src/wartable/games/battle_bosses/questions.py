@@ -104,9 +104,11 @@ NOT_ENOUGH: Final = No("BB-GEN-06", "As many are chosen as the text says, if the
 
 
 def every_piece(t: Table, me: int) -> Iterable[int]:
-    """Every figure, minion, token and face-up monster on the board."""
+    """Every figure, minion, token and face-up monster on the board, and every Upgrade in play."""
     found = find_pieces(t, 0, prog.Target(piece=prog.UNIT, side=prog.ANY), 0, NO_FOG, damage=True)
-    return found + find_pieces(t, 0, prog.Target(piece=prog.TOKEN, side=prog.ANY), 0, NO_FOG)
+    for other in (prog.TOKEN, prog.UPGRADE):
+        found += find_pieces(t, 0, prog.Target(piece=other, side=prog.ANY), 0, NO_FOG)
+    return found
 
 
 @options(PIECE, every_piece)
@@ -119,6 +121,8 @@ def cannot_choose(t: Table, me: int, question: Question, piece: int) -> No:
     """Why a piece cannot be chosen: out of reach in the fog, or not what the text asks for."""
     if piece == STOP:
         return NOT_ENOUGH
+    if codes.UPGRADE.has(piece):
+        return NOT_HERE
     ally = not codes.MONSTER.has(piece) and (owner_of(t, piece) ^ me) & 1 == 0
     return in_fog(t, question, space_of(t, piece), ally) or NOT_HERE
 
