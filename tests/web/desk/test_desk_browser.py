@@ -51,7 +51,6 @@ def begun(desk: Page, players: int = 8, name: str = "Lantern Open") -> str:
     desk.goto("/desk/new")
     desk.get_by_label("Name").fill(name)
     desk.get_by_label("Official").uncheck()
-    desk.get_by_label("Two people see each result").uncheck()
     desk.get_by_label("Round 1").select_option("Frostbyte")
     desk.get_by_role("button", name="Begin the event").click()
     names = [*NAMES, *(f"Player number {n}" for n in range(9, players + 1))][:players]
