@@ -1,13 +1,12 @@
 """`wartable content`: check a folder of a user's content, print the JSON Schema of a kind of file.
 
-A game takes part by a line in `GAMES`: its content module offers `check(folder) -> Report` and
+A game takes part by its `content_mark`: its content module offers `check(folder) -> Report` and
 `schemas() -> {kind: JSON Schema}`. Exit code 2: the folder has problems, or the words name nothing.
 """
 
 from __future__ import annotations
 
-import importlib
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, cast
 
@@ -17,6 +16,7 @@ from wartable.kernel.errors import Ambiguous
 
 if TYPE_CHECKING:
     from wartable.kernel.datafiles import Report
+    from wartable.kernel.game import Game
 
 SHOWN = 8  # ids of one kind that are listed; more are only counted
 
@@ -30,26 +30,6 @@ class ContentModule(Protocol):
     def schemas(self) -> dict[str, dict[str, Any]]:
         """JSON Schemas by kind of file."""
 
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """A game whose content users can write; a folder is recognised by having `mark` in it."""
-
-    game: str
-    module: str
-    mark: str
-
-    def load(self) -> ContentModule:
-        """The module; imported only now, so that other commands start fast."""
-        return cast(ContentModule, importlib.import_module(self.module))
-
-
-GAMES = (
-    Pack("battle-bosses", "wartable.games.battle_bosses.content", "bosses"),
-    Pack("space-infantry", "wartable.games.space_infantry.content", "boss-sheets"),
-    Pack("infinity", "wartable.games.infinity.content", "scenarios"),
-    Pack("starbreach", "wartable.games.starbreach.content", "missions"),
-)
 
 app = typer.Typer(help="Check content you wrote yourself; print the schema of its files.", no_args_is_help=True)
 
@@ -66,7 +46,7 @@ def check(
     """
     from wartable.cli.output import print_json
 
-    report = _pack(folder, game).load().check(folder)
+    report = _content(_named(game) if game else _found(folder)).check(folder)
     if as_json:
         print_json({"ok": not report.problems, **asdict(report)})
     elif report.problems:
@@ -92,27 +72,35 @@ def schema(
     """
     from wartable.cli.output import print_json
 
-    packs = [_named(game)] if game else list(GAMES)
-    schemas = {known: made for pack in packs for known, made in pack.load().schemas().items()}
+    chosen = [_named(game)] if game else _writable()
+    schemas = {known: made for each in chosen for known, made in _content(each).schemas().items()}
     if kind not in schemas:
         raise Ambiguous(f"'{kind}' is not a kind of content file; kinds are {', '.join(schemas)}")
     print_json({"$schema": "https://json-schema.org/draft/2020-12/schema", **schemas[kind]})
 
 
-def _pack(folder: Path, game: str) -> Pack:
-    if game:
-        return _named(game)
-    if len(GAMES) == 1:
-        return GAMES[0]
-    fits = [pack for pack in GAMES if (folder / pack.mark).exists()]
+def _writable() -> list[Game[Any]]:
+    """The games whose content users can write."""
+    from wartable.games import game, names
+
+    return [found for found in map(game, names()) if found.content_mark]
+
+
+def _content(game: Game[Any]) -> ContentModule:
+    return cast(ContentModule, game.part("content"))
+
+
+def _found(folder: Path) -> Game[Any]:
+    """The game a folder is for: it has the game's mark in it."""
+    fits = [game for game in _writable() if (folder / game.content_mark).exists()]
     if len(fits) != 1:
-        marks = ", ".join(f"{pack.mark}/ for {pack.game}" for pack in GAMES)
+        marks = ", ".join(f"{game.content_mark}/ for {game.name}" for game in _writable())
         raise Ambiguous(f"{folder}: cannot tell which game this is for; it should hold one of {marks}, or use --game")
     return fits[0]
 
 
-def _named(game: str) -> Pack:
-    names = [pack.game for pack in GAMES]
-    if game not in names:
-        raise Ambiguous(f"'{game}' has no content files of its own; games are {', '.join(names)}")
-    return GAMES[names.index(game)]
+def _named(name: str) -> Game[Any]:
+    known = {game.name: game for game in _writable()}
+    if name not in known:
+        raise Ambiguous(f"'{name}' has no content files of its own; games are {', '.join(known)}")
+    return known[name]

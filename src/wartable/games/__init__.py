@@ -1,4 +1,4 @@
-"""The games by name. A game is imported only when it is asked for; to add one, add a line to `_PLACES`."""
+"""The games by name. A game is a folder, imported only when it is asked for; to add one, add a line to `PLACES`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from wartable.kernel.datafiles import did_you_mean
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.game import Game
 
-_PLACES: Final = {
-    "battle-bosses": "wartable.games.battle_bosses:GAME",
-    "space-infantry": "wartable.games.space_infantry:GAME",
-    "starbreach": "wartable.games.starbreach:GAME",
-    "infinity": "wartable.games.infinity:GAME",
+PLACES: Final = {
+    "battle-bosses": "wartable.games.battle_bosses",
+    "space-infantry": "wartable.games.space_infantry",
+    "starbreach": "wartable.games.starbreach",
+    "infinity": "wartable.games.infinity",
 }
+"""The package of each game, which has it as `GAME`."""
 
 
 def names() -> tuple[str, ...]:
     """The names of all games."""
-    return tuple(_PLACES)
+    return tuple(PLACES)
 
 
 def game(name: str) -> Game[Any]:
@@ -28,8 +29,7 @@ def game(name: str) -> Game[Any]:
     Raises:
         Ambiguous: there is none.
     """
-    if name not in _PLACES:
-        raise Ambiguous(f"there is no game '{name}'; games are {', '.join(_PLACES)}{did_you_mean(name, _PLACES)}")
-    module, _, attribute = _PLACES[name].partition(":")
-    found: Game[Any] = getattr(import_module(module), attribute)
+    if name not in PLACES:
+        raise Ambiguous(f"there is no game '{name}'; games are {', '.join(PLACES)}{did_you_mean(name, PLACES)}")
+    found: Game[Any] = import_module(PLACES[name]).GAME
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -57,6 +58,18 @@ class Mode:
     sides: tuple[tuple[int, ...], ...]
 
 
+class Cover(NamedTuple):
+    """How the front page presents a game, beside the picture `cover.svg` in its folder.
+
+    `chips` are a word or two about players and time, `more` leads to other ways to play it: (words, mode).
+    """
+
+    title: str
+    text: str
+    chips: tuple[str, ...] = ()
+    more: tuple[tuple[str, str], ...] = ()
+
+
 class Result(NamedTuple):
     """How a game ended: a score per seat (1 win, 0 loss, 0.5 draw), and why in one word of the game."""
 
@@ -85,7 +98,8 @@ class Game(Generic[S]):
 
     A game is a folder. What its class does not say itself is found in the module of the folder that is named here:
     `views`, `policy`, `outcomes`, `ending`, `situation_words`, `screen`, `draw`. Kinds of questions
-    (`kernel.vocabulary.Asked`) are found in the modules of `asking`. Kinds of events are functions.
+    (`kernel.vocabulary.Asked`) are found in the modules of `asking`. Kinds of events are functions. Pages find
+    `cover.svg`, `board.css` and `tutorial.yaml` in the folder.
 
     `rules_number` changes whenever the same answers could lead elsewhere; a journal of another number is replayed from
     its events and refused for anything else. Text methods may be called with a whole state or with a view.
@@ -98,9 +112,12 @@ class Game(Generic[S]):
     system: str
     modes: Mapping[str, Mode]
     choices: Mapping[str, Choice]
-    dice: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     """What `screen` can show by itself, each one word. The first is short: it is read out before every question."""
+    cover: Cover | None = None
+    """None: the front page does not show the game."""
+    content_mark: str = ""
+    """What a folder of content for this game has in it, and none for another; empty: users write none."""
     asking: tuple[str, ...] = ("questions",)
     """The modules that declare questions."""
     groups: Mapping[str, str] = {}
@@ -109,6 +126,13 @@ class Game(Generic[S]):
     def __init__(self) -> None:
         self._parts: dict[str, Any] = {}
         self._questions: tuple[Asked, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files are."""
+        home = sys.modules[type(self).__module__].__file__
+        assert home is not None
+        return Path(home).parent
 
     def part(self, name: str) -> Any:
         """A module of the game's folder."""

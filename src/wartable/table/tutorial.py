@@ -1,26 +1,24 @@
 """First games: a table with fixed dice and a coach who says before each answer what to look at and what to do.
 
-A tutorial is data (`tutorials/GAME.yaml`): the table's terms, and one step for each answer of the newcomer. A newcomer
-may do something else; the coach then goes on with what fits.
+A tutorial is data (`tutorial.yaml` in the folder of its game): the table's terms, and one step for each answer of the
+newcomer. A newcomer may do something else; the coach then goes on with what fits.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import yaml
 from pydantic import BaseModel, ConfigDict
 
+from wartable.games import game, names
 from wartable.kernel import journal as records
 from wartable.kernel.errors import Ambiguous
 from wartable.kernel.journal import Line
 from wartable.table.live import LiveTable
 from wartable.table.sight import Sight
 from wartable.table.tables import Wish
-
-FOLDER: Final = Path(__file__).with_name("tutorials")
 
 
 class Step(BaseModel):
@@ -70,18 +68,19 @@ class Word(NamedTuple):
 @cache
 def tutorials() -> dict[str, Tutorial]:
     """All tutorials by game."""
-    found = [
-        Tutorial.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
-        for path in sorted(FOLDER.glob("*.yaml"))
-    ]
-    return {tutorial.game: tutorial for tutorial in found}
+    paths = {name: game(name).folder / "tutorial.yaml" for name in sorted(names())}
+    return {
+        name: Tutorial.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        for name, path in paths.items()
+        if path.exists()
+    }
 
 
-def tutorial(game: str) -> Tutorial:
+def tutorial(of: str) -> Tutorial:
     """The tutorial of a game. Raises `Ambiguous` when it has none."""
-    if game not in tutorials():
-        raise Ambiguous(f"there is no tutorial for '{game}'; there are {', '.join(tutorials())}")
-    return tutorials()[game]
+    if of not in tutorials():
+        raise Ambiguous(f"there is no tutorial for '{of}'; there are {', '.join(tutorials())}")
+    return tutorials()[of]
 
 
 def word(table: LiveTable, seen: Sight) -> Word | None:

@@ -1,11 +1,16 @@
-"""How the front page presents each game."""
+"""What games give to pages beside their boards: covers for the front page, and the styles of their boards."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from wartable.games import game, names
 
 
-class Cover(NamedTuple):
+class Shown(NamedTuple):
     """A game on the front page: `more` leads to another way to play it, by mode."""
 
     name: str
@@ -13,35 +18,22 @@ class Cover(NamedTuple):
     text: str
     chips: tuple[str, ...]
     more: tuple[tuple[str, str], ...]
+    picture: Markup
 
 
-COVERS: Final = (
-    Cover(
-        "battle-bosses",
-        "Battle Bosses",
-        "Duel with a boss and its swarm on eighteen hexes, or two and three against three in the arena.",
-        ("1–6 players", "20–40 min"),
-        (("Arena", "arena-3v3"),),
-    ),
-    Cover(
-        "space-infantry",
-        "Space Infantry",
-        "Lead a squad down the tunnels and take a boss apart, zone by zone.",
-        ("solo", "40 min"),
-        (("Missions", "mission"),),
-    ),
-    Cover(
-        "starbreach",
-        "Starbreach",
-        "Hold the ship together: roll, share dice, and push back what comes through.",
-        ("1–4 players, together", "60 min"),
-        (),
-    ),
-    Cover(
-        "infinity",
-        "ITS table",
-        "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",
-        ("2 players", "75–150 min"),
-        (),
-    ),
-)
+@cache
+def covers() -> tuple[Shown, ...]:
+    """The games that have a cover, in their order."""
+    found = [game(name) for name in names()]
+    return tuple(
+        Shown(each.name, *each.cover, Markup((each.folder / "cover.svg").read_text(encoding="utf-8")))
+        for each in found
+        if each.cover is not None
+    )
+
+
+@cache
+def styles() -> str:
+    """The styles of all boards, each in the folder of its game."""
+    paths = [game(name).folder / "board.css" for name in names()]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths if path.exists())

@@ -13,7 +13,7 @@ from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table, blank
 from wartable.kernel.chance import Die
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Mode, Named, Result
+from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
 
 
 class BattleBosses(Game[Table]):
@@ -23,6 +23,13 @@ class BattleBosses(Game[Table]):
     title = "Battle Bosses"
     system = "battle-bosses"
     rules_number = 1
+    cover = Cover(
+        "Battle Bosses",
+        "Duel with a boss and its swarm on eighteen hexes, or two and three against three in the arena.",
+        ("1–6 players", "20–40 min"),
+        (("Arena", "arena-3v3"),),
+    )
+    content_mark = "bosses"
     modes: Mapping[str, Mode] = {
         "standard": Mode("standard", "Duel, 1v1", ("A", "B"), ((0,), (1,))),
         "arena-2v2": Mode("arena-2v2", "Arena, 2v2", ("A1", "B1", "A2", "B2"), ((0, 2), (1, 3))),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wartable.games.infinity import happenings as on
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Game, Look, Mode, Named, Result
+from wartable.kernel.game import Choice, Cover, Game, Look, Mode, Named, Result
 from wartable.kernel.oracle import Oracle, Question
 
 if TYPE_CHECKING:
@@ -45,6 +45,12 @@ class Infinity(Game[Table]):
     title = "Infinity"
     system = "its-scenarios"
     rules_number = 1
+    cover = Cover(
+        "ITS table",
+        "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",
+        ("2 players", "75–150 min"),
+    )
+    content_mark = "scenarios"
     modes: Mapping[str, Mode] = {"match": Mode("match", "A match of an ITS scenario", ("A", "B"), ((0,), (1,)))}
     choices: Mapping[str, Choice] = {
         "scenario": Choice("acquisition", "the scenario"),

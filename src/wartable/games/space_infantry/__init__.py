@@ -8,7 +8,7 @@ from typing import Any
 
 from wartable.games.space_infantry import content, setting, situation_words, turn
 from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
-from wartable.kernel.game import Choice, Game, Mode, Named, Result
+from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
 
 
 class SpaceInfantry(Game[Table]):
@@ -18,6 +18,13 @@ class SpaceInfantry(Game[Table]):
     title = "Space Infantry"
     system = "space-infantry"
     rules_number = 2
+    cover = Cover(
+        "Space Infantry",
+        "Lead a squad down the tunnels and take a boss apart, zone by zone.",
+        ("solo", "40 min"),
+        (("Missions", "mission"),),
+    )
+    content_mark = "boss-sheets"
     modes: Mapping[str, Mode] = {
         "skirmish": Mode("skirmish", "Skirmish: one fight", ("Squad",), ((0,),)),
         "mission": Mode("mission", "Mission: a map, turns and objectives", ("Squad",), ((0,),)),

@@ -10,7 +10,7 @@ from wartable.games.starbreach import arrival, cards, codes, content, situation_
 from wartable.games.starbreach.setting import Setting, make
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table, blank
 from wartable.kernel.errors import Unreadable
-from wartable.kernel.game import Choice, Game, Mode, Named, Result
+from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
 
 MOST_PLAYERS = 4
 INTRO = "intro"
@@ -28,6 +28,12 @@ class Starbreach(Game[Table]):
     title = "Starbreach"
     system = "starbreach"
     rules_number = 3
+    cover = Cover(
+        "Starbreach",
+        "Hold the ship together: roll, share dice, and push back what comes through.",
+        ("1–4 players, together", "60 min"),
+    )
+    content_mark = "missions"
     modes: Mapping[str, Mode] = {
         f"{word}-{players}": Mode(
             f"{word}-{players}",

@@ -22,7 +22,7 @@ from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
-from wartable.web.covers import COVERS
+from wartable.web.covers import covers, styles
 from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.qr import qr
@@ -44,7 +44,7 @@ async def home(request: Request, code: str = "") -> Response:
     listed = await run_in_threadpool(services.tables.listed)
     free = [(room, seats, find_game(room.terms["game"])) for room, seats in listed if is_known(room)]
     waiting = sum(row["turn"] for row in mine)
-    return render(request, "home.html", games=COVERS, mine=mine, waiting=waiting, free=free, code=code[:20])
+    return render(request, "home.html", games=covers(), mine=mine, waiting=waiting, free=free, code=code[:20])
 
 
 def _mine(services: Services, browser: str) -> list[dict[str, Any]]:
@@ -230,7 +230,13 @@ async def first_game(request: Request) -> Response:
     return RedirectResponse(f"/table/{await run_in_threadpool(work)}", 303)
 
 
+@ROUTER.get("/boards.css")
+async def boards() -> Response:
+    """The styles of the games' boards."""
+    return Response(styles(), media_type="text/css")
+
+
 @ROUTER.get("/games", response_class=HTMLResponse)
 async def games(request: Request) -> Response:
     """Every game with its modes and options."""
-    return render(request, "games.html", games=[find_game(name) for name in names()], covers=COVERS)
+    return render(request, "games.html", games=[find_game(name) for name in names()])

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from wartable.games.battle_bosses import choices, codes, dashboards, speech
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
-from wartable.games.battle_bosses.beside import cards, faces, notes, panel, refused
+from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, refused
 from wartable.games.battle_bosses.names import figure_key, figure_name, piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
 from wartable.kernel.drawing import SIDES, Drawing, piece, target

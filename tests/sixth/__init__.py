@@ -1,0 +1,1 @@
+"""A whole game that no part of Wartable knows of."""

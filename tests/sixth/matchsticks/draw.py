@@ -1,0 +1,14 @@
+"""The heap on a page."""
+
+from __future__ import annotations
+
+from sixth.matchsticks.state import Heap
+from wartable.kernel.drawing import Drawing
+from wartable.kernel.game import Look
+from wartable.kernel.markup import tag
+
+
+def draw(heap: Heap, seat: int, look: Look) -> Drawing:
+    sticks = [tag("rect", x=10 * n, y=0, width=4, height=40, class_="matchstick") for n in range(heap.sticks)]
+    board = tag("svg", *sticks, viewBox="0 0 200 40", role="group", aria_label="The heap")
+    return Drawing(board=board, title="Matchsticks", turn=f"Turn {heap.turns}", text=[f"{heap.sticks} sticks"])

@@ -1,0 +1,11 @@
+"""One stick left for the other is best."""
+
+from __future__ import annotations
+
+from sixth.matchsticks.state import Heap
+
+
+def value(heap: Heap, seat: int) -> float:
+    if heap.loser >= 0:
+        return -9.0 if heap.loser == seat else 9.0
+    return float((heap.sticks % 4 == 1) == (heap.active != seat))

@@ -1,0 +1,18 @@
+"""Positions by hand, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixth.matchsticks.state import Heap
+
+
+def describe(heap: Heap) -> dict[str, Any]:
+    return {"sticks": heap.sticks, "active": "AB"[heap.active]}
+
+
+def arrange(heap: Heap, position: Mapping[str, Any]) -> Heap:
+    heap.agenda = ((1,),)
+    heap.sticks = int(position["sticks"])
+    return heap
