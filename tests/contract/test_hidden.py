@@ -12,8 +12,9 @@ from playing import answer, chance
 from wartable.kernel.errors import WartableError
 from wartable.kernel.keys import key_of, read_key
 from wartable.kernel.match import Match
-from wartable.kernel.position import Position, run_on
-from wartable.kernel.views import seat_view, world
+from wartable.kernel.oracle import sample_answer
+from wartable.kernel.position import Position, run, run_on
+from wartable.kernel.views import heard_by, seat_view, world
 
 MOST_KEYS = 12
 """Keys of earlier questions that are tried at each question."""
@@ -103,3 +104,67 @@ def test_a_view_is_not_the_state_itself(case: Case, seeds: Seeds) -> None:
             copy = case.game.redeal(view.base, rng.random)
             run_on(case.game, copy, (), chance(rng.random))
         assert repr(match.state.key()) == before
+
+
+# -- non-interference: what a seat cannot know does not come out later, either -----------------------------------------
+
+
+class Twin:
+    """One of two worlds that look the same to a seat, played on with the same open answers."""
+
+    def __init__(self, case: Case, position: Position[Any], seat: int) -> None:
+        self.case, self.seat = case, seat
+        self.position = position
+
+    def heard(self) -> tuple[object, ...]:
+        """What the seat was told of the task under way."""
+        return heard_by(self.position.events, self.seat)
+
+    def goes_on(self, given: object) -> list[tuple[object, ...]]:
+        """Answer; gives what the seat was told of each task that this finished."""
+        game, told = self.case.game, []
+        self.position = run(game, self.position.base, self.position.answered(given))
+        while self.position.question is None and self.position.now.agenda:
+            told.append(self.heard())
+            self.position = run(game, self.position.now)
+        return told
+
+    def looks(self) -> tuple[object, object]:
+        question = self.position.question
+        return None if question is None else question.seen_from(self.seat), self.heard()
+
+    def view(self) -> object:
+        return self.case.game.view(self.position.now, self.seat).key()
+
+
+def same_answer(twins: list[Twin], rng: random.Random) -> object:
+    """An answer that both worlds allow; None when none turned up."""
+    first, second = (twin.position.question for twin in twins)
+    assert first is not None and second is not None
+    if (first.mode, first.seats, first.what) != (second.mode, second.seats, second.what):
+        return None
+    given = [sample_answer(first, rng.random) for _ in range(8)]
+    return next((each for each in given if second.accepts(each)), None)
+
+
+def test_worlds_that_look_the_same_to_a_seat_go_on_looking_the_same(case: Case, seeds: Seeds) -> None:
+    """As long as a seat is told the same, its view, which is all that programs get, is the same to the byte."""
+    compared = 0
+    for match, rng in positions(case, seeds, 240):
+        if rng.random() < 0.8:
+            continue
+        for seat in range(len(match.seats)):
+            view = match.view(seat)
+            worlds = [world(case.game, view, rng.random, tries=20) for _ in range(2)]
+            if any(each is None for each in worlds):
+                continue
+            twins = [Twin(case, each, seat) for each in worlds if each is not None]
+            for _ in range(20):
+                if twins[0].looks() != twins[1].looks() or twins[0].position.question is None:
+                    break
+                assert twins[0].view() == twins[1].view(), f"seat {seat} at {match.question_id}"
+                compared += 1
+                given = same_answer(twins, rng)
+                if given is None or twins[0].goes_on(given) != twins[1].goes_on(given):
+                    break
+    assert compared

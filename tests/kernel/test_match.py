@@ -345,3 +345,18 @@ def test_a_full_disk_leaves_match_and_file_as_before(tmp_path: Path) -> None:
         match.answer(0, match.question_id, "two")
         match.answer(1, match.question_id, "zero")
         assert path.read_text() == "".join(f"{line}\n" for line in match.journal.lines)
+
+
+def test_a_hidden_draw_by_hand_is_typed_by_who_may_see_it_and_a_wrong_word_names_nothing_of_the_bag() -> None:
+    match = new(real_dice=True)
+    match.answer(0, match.question_id, "two")
+    match.answer(1, match.question_id, "zero")
+    match.answer(0, match.question_id, "fish")
+    before = everything(match)
+    with pytest.raises(Refused, match="B may not see this draw"):
+        match.answer_chance(match.question_id, "card-1", seat=1)
+    with pytest.raises(Unreadable) as wrong:
+        match.answer_chance(match.question_id, "card-9", seat=0)
+    assert "card-1" not in str(wrong.value) and "card-6" not in str(wrong.value)
+    assert everything(match) == before
+    match.answer_chance(match.question_id, "card-1", seat=0)

@@ -80,6 +80,6 @@ def read_chance(game: Game[S], state: S, question: Question, key: str) -> Answer
         return tuple(shown.count(face) for face in die.faces)
     items = {game.item_key(state, question.what, item): item for item in set(question.bag)}
     if key not in items:
-        close = get_close_matches(key, items, 3) or sorted(items)[:12]
-        raise Unreadable(f"'{key}' cannot be drawn here; what can be drawn is, for example, {', '.join(close)}")
+        # What is left in a bag tells what others hold, so nothing of it is named.
+        raise Unreadable(f"'{key}' cannot be drawn here; type the name of what was drawn, as it stands on it")
     return items[key]

@@ -131,11 +131,14 @@ class Match(Generic[S]):
             raise Refused(f"{option!r} is not offered to {self.seats[seat]}")
         self._accept(seat, question, option)
 
-    def answer_chance(self, question_id: int, key: str) -> None:
-        """Give the result of real dice, or of a card drawn by hand."""
+    def answer_chance(self, question_id: int, key: str, seat: int = -1) -> None:
+        """Give the result of real dice, or of a card drawn by hand; a `seat` gives only what it may see."""
         question = self._current(question_id, -1)
         if not question.by_chance:
             raise Refused("Nothing is to be rolled or drawn now")
+        seeing = [each for each in range(len(self.seats)) if question.seen_by >> each & 1]
+        if seat >= 0 and seeing and seat not in seeing:
+            raise Refused(f"{self.seats[seat]} may not see this draw; whoever may types it in")
         self._take(question, read_chance(self.game, self.state, question, key), -1)
 
     def hand_over(self, seat: int, player: str) -> None:

@@ -114,10 +114,10 @@ class LiveTable:
                 raise Conflict("The table has moved on; look at it again")
             match.answer_option(seat, option)
 
-    def answer_chance(self, question_id: int, key: str) -> None:
-        """Give the result of real dice."""
+    def answer_chance(self, seat: int, question_id: int, key: str) -> None:
+        """Give the result of real dice, as far as the seat may see it."""
         with self._step(f"people answer question {question_id} with {key!r}") as match:
-            match.answer_chance(question_id, key)
+            match.answer_chance(question_id, key, seat)
 
     def hand_over(self, seat: int, player: str) -> None:
         """From now on `player` answers for the seat."""

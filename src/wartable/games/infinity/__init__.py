@@ -44,7 +44,7 @@ class Infinity(Game[Table]):
     name = "infinity"
     title = "Infinity"
     system = "its-scenarios"
-    rules_number = 1
+    rules_number = 2
     cover = Cover(
         "ITS table",
         "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",

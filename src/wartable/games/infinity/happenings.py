@@ -9,12 +9,12 @@ QUESTIONS: Final = (
     "keep", "extra", "announce", "prefer", "first", "deployer", "template", "turret", "hvt", "target", "deploy", "hide",
     "breacher", "key-ops", "data-pack", "exchange", "turn", "act", "land", "who", "hurt", "credit", "agree",
     "heating-unit", "server", "reveal", "panoply", "lieutenant", "closing", "secure-hvt", "intelcom", "to", "whom",
-    "str-lost", "side",
+    "str-lost", "side", "appear",
 )  # fmt: skip
 (
     KEEP, EXTRA, ANNOUNCE, PREFER, FIRST, DEPLOYER, TEMPLATE, TURRET, HVT, TARGET, DEPLOY, HIDE, BREACHER, KEY_OPS,
     DATA_PACK, EXCHANGE, TURN, ACT, LAND, WHO, HURT, CREDIT, AGREE, HEATING_UNIT, SERVER, REVEAL, PANOPLY, LIEUTENANT,
-    CLOSING, SECURE_HVT, INTELCOM, TO, WHOM, STR_LOST, SIDE,
+    CLOSING, SECURE_HVT, INTELCOM, TO, WHOM, STR_LOST, SIDE, APPEAR,
 ) = range(len(QUESTIONS))  # fmt: skip
 
 # Options that are no Trooper and no thing.

@@ -79,7 +79,13 @@ def _spend(table: Table, ask: Oracle, t: int) -> None:
 
 
 def appear(table: Table, ask: Oracle, t: int) -> None:
-    """A Trooper leaves Hidden Deployment at the place that was written down, or beside it (INF-ADEP-04)."""
+    """A Trooper leaves Hidden Deployment at the place that was written down, or beside it (INF-ADEP-04).
+
+    In the turn of the other side its owner alone says whether it does.
+    """
+    owner = table.setting.troopers[t].side
+    if owner != table.active and ask.choose(owner, on.APPEAR, (on.NO, on.YES)) == on.NO:
+        return
     spot = free_move(table, t)
     x, y = table.x[t], table.y[t]
     if x == OFF:  # a view that does not know the place

@@ -8,7 +8,7 @@ from wartable.games.infinity.deployment import deployment_spot
 from wartable.games.infinity.happenings import T_TARGET
 from wartable.games.infinity.places import solids
 from wartable.games.infinity.setting import OFF
-from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, REVEALED, UNKNOWN, Table
+from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, REVEALED, ROLES, UNKNOWN, Snapshot, Table
 from wartable.kernel.chance import including, without
 
 
@@ -31,7 +31,23 @@ def view(table: Table, seat: int) -> Table:
         seen.deck[side] = including(table.deck[side], *hidden, *away)
         seen.hand[side] = tuple(card if card in table.shown[side] else UNKNOWN for card in table.hand[side])
         seen.discard[side] = tuple(sorted(card if card in table.open else UNKNOWN for card in table.discard[side]))
+    seen.rounds = tuple(_seen_snapshot(seen, seat, kept) for kept in table.rounds)
     return seen
+
+
+def _seen_snapshot(seen: Table, seat: int, kept: Snapshot) -> Snapshot:
+    """What was kept at the end of a round, as far as the seat knew it then and knows it now."""
+    place, x, y = (list(column) for column in kept[:3])
+    role = list(kept[ROLES])
+    for side in (0, 1):
+        if side == seat:
+            continue
+        for t in seen.setting.army[side]:
+            if place[t] == HIDDEN:
+                x[t] = y[t] = OFF
+        for n in seen.setting.hvts[side]:
+            role[n] = seen.role[n]
+    return (tuple(place), tuple(x), tuple(y), *kept[3:ROLES], tuple(role), *kept[ROLES + 1 :])
 
 
 def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
@@ -58,6 +74,8 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
         for t in setting.army[side]:
             if seen.place[t] == HIDDEN and seen.x[t] == OFF:
                 table.x[t], table.y[t] = _somewhere(seen, t, uniform)
+    roles = tuple(table.role)
+    table.rounds = tuple((*kept[:ROLES], roles, *kept[ROLES + 1 :]) for kept in seen.rounds)
     return table
 
 

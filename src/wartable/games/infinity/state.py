@@ -52,6 +52,8 @@ USED = 64
 UNKNOWN = -1
 DECOY, DESIGNATED = 0, 1
 Snapshot = tuple[tuple[int, ...], ...]
+ROLES = 13
+"""Which column of a snapshot holds the roles of HVTs: which of them is the Designated Target."""
 
 
 @final

@@ -43,6 +43,7 @@ PROMPTS = {
     on.WHOM: "Whom does it attack?",
     on.STR_LOST: "How many points of STR did it lose?",
     on.SIDE: "Which side of the table do you take?",
+    on.APPEAR: "Does your hidden Trooper appear?",
 }
 SIDES = ("A", "B")
 _SIDED = frozenset({on.FIRST, on.DEPLOYER})
@@ -56,6 +57,7 @@ _WORDS = {
     on.AGREE: ("agree", "deny", "both"),
     on.PANOPLY: ("chart", "d-charges"),
     on.SIDE: ("stay", "change"),
+    on.APPEAR: ("hidden", "appears"),
 }
 _LABELS = {
     "objective": "a Classified Objective",
@@ -69,6 +71,8 @@ _LABELS = {
     "both": "yes, and by both players in one Order",
     "stay": "as the table lies",
     "change": "the other one; the scenery is turned",
+    "hidden": "no, it stays hidden",
+    "appears": "yes, it appears",
     "chart": "roll on the chart",
     "d-charges": "take D-Charges",
     "done": "nothing more in this Order",

@@ -112,7 +112,7 @@ def _act(table: LiveTable, seat: int, message: dict[str, Any]) -> None:
             if not isinstance(number, int) or not isinstance(key, str):
                 raise Unreadable("an answer has the number of its question and a key")
             if message.get("chance"):
-                table.answer_chance(number, key)
+                table.answer_chance(seat, number, key)
             else:
                 table.answer(seat, number, key)
         case "undo":

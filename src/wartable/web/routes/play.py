@@ -63,7 +63,7 @@ async def answer(request: Request, id_: str) -> Response:
 
     def do(found: LiveTable, seat: int) -> None:
         if text(fields, "chance"):
-            found.answer_chance(number, key)
+            found.answer_chance(seat, number, key)
         else:
             found.answer(seat, number, _filled(key, {name: str(value) for name, value in fields.items()}))
 
