@@ -128,3 +128,12 @@ def test_folders_of_packs_go_with_the_server_and_those_of_killed_ones_at_the_nex
     assert not left.exists() and len(list(tmp_path.glob("wartable-packs-*"))) == 1
     packs.close()
     assert list(tmp_path.glob("wartable-packs-*")) == []
+
+
+@pytest.mark.parametrize("nasty", [b"[" * 30_000, b"a: " + b"{b: " * 20_000, b"a: &a [1]\nb: [*a, *a]"])
+def test_a_small_archive_of_deep_or_endless_yaml_is_refused(rooms: Rooms, nasty: bytes) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as writing:
+        writing.writestr("bosses/a.yaml", nasty)
+    with pytest.raises((Refused, Unreadable)):
+        Packs(rooms).bring("battle-bosses", "deep.zip", made.getvalue())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from wartable.store.database import Conflict
 from wartable.store.rooms import Rooms, lines_of
 from wartable.table.live import LiveTable
 from wartable.table.sight import sight
-from wartable.table.tables import Opened, Tables, Wish
+from wartable.table.tables import Opened, Tables, Wish, new_code
 
 DUEL = Wish("battle-bosses", "standard", ("human", "human"), {}, "a-seed")
 
@@ -218,3 +219,24 @@ def test_what_cannot_be_done_is_listed_with_its_reason_and_rule(tables: Tables) 
     offered = {row.offer.key for row in seen.options}
     assert not offered & {row.key for row in seen.closed}
     assert seen.finish is not None and seen.finish.offer.key == "done"
+
+
+def test_a_code_that_is_taken_again_and_again_ends_with_a_sentence(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wartable.table.tables.new_code", lambda: "KITE-222222")
+    tables.open(DUEL)
+    with pytest.raises(Refused, match="No code is free for a new table now"):
+        tables.open(DUEL)
+
+
+def test_codes_are_many_and_of_letters_nobody_mistakes() -> None:
+    codes = {new_code() for _ in range(3_000)}
+    assert len(codes) == 3_000
+    assert all(re.fullmatch(r"[A-Z]+-[2-9A-HJ-NP-Z]{6}", code) for code in codes)
+
+
+def test_beyond_their_quota_the_oldest_uploads_go(tables: Tables) -> None:
+    rooms = tables.rooms
+    ids = [rooms.keep_upload(f"journal {n} " + "x" * 90, f"2026-01-0{n}", 350) for n in range(1, 6)]
+    assert [rooms.upload(id_) is not None for id_ in ids] == [False, False, True, True, True]

@@ -16,6 +16,8 @@ from fastapi.testclient import TestClient
 from machine import patience
 from wartable.bots import BOTS
 from wartable.games import game, names
+from wartable.kernel.errors import Unreadable
+from wartable.kernel.journal import parse
 from wartable.web.app import Settings, create_app
 from wartable.web.guard import LARGEST
 
@@ -324,3 +326,27 @@ def test_a_table_that_is_listed_is_found_on_the_front_page_until_it_is_full(clie
     assert 'data-seat="1"' in page
     assert "Open tables" not in client.get("/").text
     assert f'value="{code[1]}"' in client.get(f"/?code={code[1]}").text
+
+
+# -- signatures --------------------------------------------------------------------------------------------------------
+
+
+def test_the_journal_of_a_match_that_is_over_is_signed_with_the_key_this_server_shows(client: TestClient) -> None:
+    fields = {"game": "space-infantry", "mode": "skirmish", "seat-0": "random", "own-enemy": "gunhand"}
+    table = open_table(client, **fields)
+    for _ in range(600):
+        if client.get(f"/api{table.replace('table', 'tables')}").json()["over"]:
+            break
+        time.sleep(0.05)
+    written = client.get(f"{table}/journal").text
+    shown = re.search(r"<code>([\w=-]{44})</code>", client.get("/keys").text)
+    assert shown is not None
+    journal = parse(written)
+    assert journal.signer == shown[1]
+    with pytest.raises(Unreadable, match="the signature at its end does not belong to this text"):
+        parse(re.sub(r"(signed [\w=-]{44} )(.)", lambda found: found[1] + ("A" if found[2] != "A" else "B"), written))
+    sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m.journal", written)})
+    assert sent.status_code == 200 and 'Signed by <a href="/keys">this server</a>' in sent.text
+    bare = written.rpartition("signed ")[0]
+    sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m.journal", bare)})
+    assert sent.status_code == 200 and "Not signed: it is consistent with itself" in sent.text

@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from wartable.kernel.errors import WartableError
+from wartable.kernel.signing import new_key
 from wartable.store.database import Database
 from wartable.store.rooms import Rooms
 from wartable.table.bots import BotRunner
@@ -123,6 +124,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services = services
     app.state.lan = settings.lan
     app.state.secret = services.rooms.setting("csrf")
+    app.state.signing = services.rooms.setting("signing", new_key)
     app.add_exception_handler(WartableError, sentence)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _not_understood)

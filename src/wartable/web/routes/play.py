@@ -15,6 +15,7 @@ from wartable.kernel import journal as records
 from wartable.kernel.errors import Refused
 from wartable.kernel.journal import Journal
 from wartable.kernel.retelling import seen_by
+from wartable.kernel.signing import signed
 from wartable.kernel.views import SeatView
 from wartable.store.rooms import Room, lines_of
 from wartable.table import thinkers
@@ -153,6 +154,8 @@ async def journal(request: Request, id_: str, seat: int | None = None) -> Respon
         if seat is None:
             raise Refused("The match is not over; a seat can have what it saw so far")
         lines = seen_by(record, record.header.seats[checked(held, seat)][0])
+    else:
+        lines = [*lines, signed(lines, request.app.state.signing)]
     name = f"{record.header.game}-{room.code}.journal"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse("\n".join([*lines, ""]), headers=headers)

@@ -18,6 +18,7 @@ from wartable.kernel import retelling
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.game import Game
 from wartable.kernel.journal import Journal
+from wartable.kernel.signing import public
 from wartable.store.rooms import lines_of
 from wartable.table import thinkers
 from wartable.table.clock import now
@@ -118,8 +119,16 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
         "line": shown.line if known else None,
         "retracted": shown.retracted,
         "onlooker": len(seats),
+        "signer": film.journal.signer,
+        "own_key": public(request.app.state.signing),
         "entry": shown.entry,
     }
+
+
+@ROUTER.get("/keys", response_class=HTMLResponse)
+async def keys(request: Request) -> Response:
+    """What this server signs journals with, and what a signature proves."""
+    return render(request, "keys.html", key=public(request.app.state.signing))
 
 
 @ROUTER.get("/replays", response_class=HTMLResponse)
