@@ -14,6 +14,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from wartable.desk.service import Desk
 from wartable.kernel.errors import Refused, Unreadable
+from wartable.store.backup import Counted, back_up
 from wartable.store.database import Conflict, Database, parse_url
 from wartable.store.log import Store
 from wartable.store.migrating import MIGRATIONS, VERSIONS
@@ -177,3 +178,17 @@ def test_a_code_is_free_again_when_its_match_is_over(kind: str, old: Old) -> Non
 def test_a_running_match_of_the_old_version_is_found_by_its_players(old: Old) -> None:
     tables = Tables(Rooms(old("sqlite")))
     assert tables.join("browser-of-a-player-who-finished-it", "otter 95")[0].id == RUNNING
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_copy_of_an_old_database_leaves_it_old_and_comes_up_to_date_when_it_is_opened(
+    kind: str, old: Old, tmp_path: Path
+) -> None:
+    url, copy = old(kind), tmp_path / "copy.sqlite"
+    assert back_up(url, copy) == Counted(1, 2, len(dumped_records()))
+    engine = create_engine(parse_url(url))
+    assert "alembic_version" not in inspect(engine).get_table_names(), "an older program may be using it"
+    engine.dispose()
+    rooms = Rooms(str(copy))
+    assert len(rooms.read(RUNNING)) == 10
+    rooms.close()

@@ -45,7 +45,7 @@ def back_up(url: str, file: Path, replace: bool = False) -> Counted:
         raise Refused(f"{file} is there already; write another name, or say --force to replace it")
     if there is not None and file.exists() and file.samefile(there):
         raise Refused(f"{file} is the database itself; write the copy to another file")
-    database = Database(url)
+    database = Database(url, as_is=True)
     try:
         with database.speaking():
             copy_into(database, file)
@@ -63,12 +63,14 @@ def _checked(file: Path) -> Counted:
         said = line.execute("PRAGMA integrity_check").fetchone()[0]
         if said != "ok":
             raise Unreadable(f"{file}: the copy is damaged: {said}")
-        queries = (
-            "SELECT count(DISTINCT event) FROM log",
-            "SELECT count(*) FROM rooms",
-            "SELECT count(*) FROM room_log",
+        there = {name for (name,) in line.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        counts = {"log": "count(DISTINCT event)", "rooms": "count(*)", "room_log": "count(*)"}
+        return Counted(
+            *(
+                int(line.execute(f"SELECT {count} FROM {table}").fetchone()[0]) if table in there else 0
+                for table, count in counts.items()
+            )
         )
-        return Counted(*(int(line.execute(query).fetchone()[0]) for query in queries))
     finally:
         line.close()
 

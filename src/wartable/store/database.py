@@ -81,7 +81,8 @@ def sqlite_file(url: str) -> Path | None:
 class Database:
     """One database with its connections. Opening it brings it up to the newest schema (see `migrating`)."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, as_is: bool = False) -> None:
+        """With `as_is` the schema is left alone, whatever its version: enough to copy it."""
         from wartable.store.migrating import bring_up_to_date
 
         self.url = url
@@ -92,8 +93,9 @@ class Database:
         self.engine: Engine = _open_postgresql(parse_url(url)) if self.file is None else self._open_sqlite(self.file)
         self._reader = self.engine.execution_options(reading=True)
         try:
-            with self.speaking():
-                bring_up_to_date(self)
+            if not as_is:
+                with self.speaking():
+                    bring_up_to_date(self)
             if self.file is not None:
                 self._which = _identity(self.file)
         except BaseException:
