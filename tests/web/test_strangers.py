@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import socket
+import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from wartable.web import lines
+from wartable.web.app import Settings, create_app
 from wartable.web.guard import HEADERS
 from web.served import Served, Visitor
 
@@ -162,3 +166,25 @@ def test_a_message_that_is_too_large_ends_its_socket_and_nothing_else(server: Se
         assert ended.value.rcvd is not None and ended.value.rcvd.code == 1009
     with connect(address, additional_headers=cookie) as line:
         assert "html" in str(line.recv(timeout=20))
+
+
+def test_a_body_that_does_not_arrive_in_time_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "BODY_S", 1.0)
+    app = create_app(Settings(str(tmp_path / "wartable.sqlite")))
+    config = uvicorn.Config(app, port=0, http=lines.lines_of(100), log_level="error")
+    own = uvicorn.Server(config)
+    serving = threading.Thread(target=own.run)
+    serving.start()
+    try:
+        while not own.started:
+            time.sleep(0.05)
+        port = own.servers[0].sockets[0].getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+            form = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ncsrf"
+            line.sendall(b"POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\n" + form)
+            begun = time.monotonic()
+            assert _ended(line)
+            assert time.monotonic() - begun < lines.HEAD_S
+    finally:
+        own.should_exit = True
+        serving.join()
