@@ -112,3 +112,25 @@ def test_a_program_answers_a_person_before_hundreds_of_tables_without_people(
         time.sleep(0.05)
     assert len({*answered}) == 61, "and those without people are not forgotten"
     runner.stop()
+
+
+def test_a_program_whose_process_is_killed_thinks_again(thinking: Thinking, tmp_path: Path) -> None:
+    tables = Tables(Rooms(str(tmp_path / "wartable.sqlite")))
+    answered: list[str] = []
+    runner = BotRunner(tables.table, lambda table: answered.append(table.room.id), thinking)
+    table = tables.table(tables.open(Wish("battle-bosses", "standard", ("greedy", "greedy"), {}, "x")).room.id)
+    runner.wake(table)
+    for _ in range(3):
+        before, until = len(answered), time.monotonic() + 60
+        while len(answered) < before + 3 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert len(answered) >= before + 3
+        try:
+            os.kill(thinking.begin((), os.getpid).result(60), signal.SIGKILL)
+        except BrokenProcessPool:
+            continue
+    before, until = len(answered), time.monotonic() + 60
+    while len(answered) < before + 3 and time.monotonic() < until:
+        time.sleep(0.01)
+    assert len(answered) >= before + 3
+    runner.stop()

@@ -8,15 +8,16 @@ on.
 from __future__ import annotations
 
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from typing import Any, Final
 
 from wartable.kernel.chance import SALT
 from wartable.kernel.errors import WartableError
-from wartable.store.database import Unavailable
+from wartable.store.database import Conflict, Unavailable
 from wartable.table import thinkers
 from wartable.table.live import LiveTable
 from wartable.table.thinking import PROCESSES, Busy, Thinking
@@ -26,7 +27,8 @@ AT_ONCE: Final = PROCESSES + 1
 """How many answers are worked out or written down at a time."""
 EACH: Final = 5
 """One turn of so many is for tables where only programs play."""
-WHO: Final = "programs"
+AGAIN: Final = 3
+"""How often a table is thought about anew when the process that did was killed."""
 LOG = logging.getLogger(__name__)
 
 
@@ -44,6 +46,7 @@ class BotRunner:
         self._alone: deque[str] = deque()
         self._busy: set[str] = set()
         """Tables in a row, or being thought about."""
+        self._killed: Counter[str] = Counter()
         self._free = AT_ONCE
         self._turn = 0
         self._stopped = False
@@ -121,17 +124,24 @@ class BotRunner:
             table.answer_option(seat, number, made.result())
             self._changed(table)
             again = True
+            self._killed.pop(room, None)
+        except BrokenProcessPool:
+            self._killed[room] += 1
+            again = self._killed[room] <= AGAIN
+            LOG.warning("a program was killed while it thought about table %s", room)
+        except Conflict:
+            again = True  # somebody was quicker; perhaps the program is asked something else now
         except Unavailable as error:
             LOG.warning("a program could not answer at table %s: %s", room, error)
-        except WartableError as error:  # somebody was quicker, or a rule failed: look at the table again, once
-            LOG.info("a program answered too late at table %s: %s", room, error)
+        except WartableError as error:
+            LOG.warning("the answer of a program was not taken at table %s: %s", room, error)
         except BaseException as error:
             if not self._stopped:
                 LOG.error("a program failed at table %s: %r", room, error)
         self._put_away(room)
         if again and not self._stopped:
             try:
-                self.wake(table)
+                self.wake(self._find(room))
             except WartableError as error:
                 LOG.warning("table %s: %s", room, error)
 
