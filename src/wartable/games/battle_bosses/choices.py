@@ -5,6 +5,7 @@ Everything here reads the table and changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.games.battle_bosses import codes
@@ -52,25 +53,29 @@ def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, da
     reach = None if eye == NO_FOG or not setting.arena else geometry.reach[eye]
     if target.piece in (prog.BOSS, prog.UNIT):
         for figure, space in enumerate(table.where):
-            if space != OFF and table.figure_owner[figure] in players and distance[space] <= within:
+            if space == OFF or table.figure_owner[figure] not in players or distance[space] > within:
+                continue
+            if reach is None or reach[space]:
                 found.append(figure)
         if damage and setting.arena and target.pick != prog.ALL and target.side in (prog.ENEMY, prog.ANY):
             for camp, space in enumerate(geometry.board.camps):
-                if table.camp_tile[camp] >= 0 and distance[space] <= within:
+                if table.camp_tile[camp] >= 0 and distance[space] <= within and (reach is None or reach[space]):
                     found.append(codes.MONSTER.code(camp))
+        if target.piece == prog.BOSS:
+            return found
+    near: Sequence[int] = geometry.within(origin, within)
+    if reach is not None:
+        near = [space for space in near if reach[space]]
     if target.piece in (prog.MINION, prog.UNIT):
-        minions, near = table.minions, geometry.within(origin, within)
+        minions = table.minions
         for player in players:
             for kind in setting.dashboards[player].kinds:
                 row, first = kind * size, codes.MINION.code(kind)
                 found += [first + space for space in near if minions[row + space]]
     elif target.piece == prog.TOKEN:
-        near = geometry.within(origin, within)
         for player in players:
             row, first = player * size, codes.TOKEN.code(player)
             found += [first + space for space in near if table.tokens[row + space]]
-    if reach is not None:
-        found = [piece for piece in found if reach[space_of(table, piece)]]
     return found
 
 
@@ -78,10 +83,11 @@ def space_of(table: Table, piece: int) -> int:
     """Where a piece of the board stands."""
     if codes.FIGURE.has(piece):
         return table.where[piece]
+    if codes.MINION.has(piece):
+        return codes.MINION.pair(piece)[1]
     if codes.MONSTER.has(piece):
         return table.setting.geometry.board.camps[codes.MONSTER.part(piece)]
-    family = codes.MINION if codes.MINION.has(piece) else codes.TOKEN
-    return family.pair(piece)[1]
+    return codes.TOKEN.pair(piece)[1]
 
 
 def owner_of(table: Table, piece: int) -> int:

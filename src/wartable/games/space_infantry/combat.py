@@ -155,10 +155,10 @@ def deployments(table: Table) -> tuple[list[int], list[int]]:
     first: list[int] = []
     again: list[int] = []
     code = codes.DEPLOYMENT.code
-    ways = bosses.ways_in(table)
+    ways = [(zone, goal, room, code(0, 0, zone, goal + 1)) for zone, goal, room in bosses.ways_in(table)]
     fighting = table.boss != NONE and not all(table.foe_out[: table.zone_count])
     idle = fighting and bosses.idle_front_liners(table)
-    held = bosses.held(table)
+    held = fighting and bosses.specialists_engaged(table)
     cars = bosses.cars_with_room(table)
     for unit in range(len(table.kind)):
         if not table.alive(unit) or table.grappled[unit]:
@@ -173,12 +173,13 @@ def deployments(table: Table) -> tuple[list[int], list[int]]:
         zone_now, goal_now = table.engaged[unit], table.target[unit]
         if fighting:
             if not idle or table.front_liner(unit):
-                for zone, goal, room in ways:
+                engage = code(codes.ENGAGE, unit)
+                for zone, goal, room, way in ways:
                     if zone == zone_now:
                         if goal != goal_now:
-                            found.append(code(codes.ENGAGE, unit, zone, goal + 1))
+                            found.append(engage + way)
                     elif room:
-                        found.append(code(codes.ENGAGE, unit, zone, goal + 1))
+                        found.append(engage + way)
             if zone_now != NONE and not bound:
                 found.append(code(codes.DISENGAGE, unit))
         if cars and not moved and not table.card(unit).vehicle and not (bound and zone_now != NONE):

@@ -23,10 +23,11 @@ def possible(table: Table, seat: int) -> list[int]:
         if objects.usable(table, seat):
             found.append(codes.USE_OBJECT)
     if may_perform(table, seat, cards.MOVE):
-        found += [codes.GO_TO.code(room) for room in destinations(table, seat, table.value(seat, cards.MOVE))]
-    for line, first in ((cards.MELEE, codes.MELEE_AT), (cards.RANGED, codes.RANGED_AT)):
+        go_to = codes.GO_TO.first
+        found += [go_to + room for room in destinations(table, seat, table.value(seat, cards.MOVE))]
+    for line, first in ((cards.MELEE, codes.MELEE_AT.first), (cards.RANGED, codes.RANGED_AT.first)):
         if may_perform(table, seat, line):
-            found += [first.code(card) for card in targets(table, seat, line)]
+            found += [first + card for card in targets(table, seat, line)]
             if line == cards.MELEE:
                 found += [codes.HIT_WALL.code(edge) for edge in barricades.beside(table, table.room[seat])]
     if may_perform(table, seat, cards.SPECIAL) and specials.possible(table, seat):

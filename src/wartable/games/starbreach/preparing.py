@@ -41,6 +41,8 @@ ALWAYS = tuple(
     for face in range(6)
 )
 """By face: the options to put a die where there is always space for it."""
+FIRST_PUT = tuple(codes.PUT.code(face) for face in range(6))
+"""By face: the option to put a die, to which the place is added."""
 
 
 def roll(table: Table, ask: Oracle) -> None:
@@ -145,7 +147,7 @@ def options(table: Table, seat: int) -> list[int]:
             if face in own:
                 found += [codes.GIVE.code(face, other) for other in receiving]
             if single.count(face) > 1:
-                found.append(codes.COMBINE.code(face))
+                found.append(codes.COMBINE.first + face)
         if table.o_at and not carrying:
             found += [codes.TAKE.code(token) for token in objects.takeable(table, seat)]
     for card in table.cards_of[seat]:
@@ -161,7 +163,7 @@ def is_own_single(table: Table, seat: int, die: int, face: int) -> bool:
 def add_places(table: Table, seat: int, face: int, found: list[int]) -> None:
     """Where a die with this face may be placed (SB-DICE-10 to SB-DICE-20), as options."""
     hero = table.setting.heroes[seat]
-    first = codes.PUT.code(face)
+    first = FIRST_PUT[face]
     if face == cards.STAR:
         lines = table.lines
         found += [first + LINE + line for line in hero.starred if lines[5 * seat + line] < len(hero.tracks[line]) - 1]

@@ -56,29 +56,31 @@ LATER: Final = No("SI-BASE-TURN-03", "That is decided at the start of a mission 
 def possible(table: Table) -> list[int]:
     """Everything the squad may do now. The same as asking `cannot_do` for each, but looking once."""
     found = []
+    code = DEED.code
     for link in node_of(table).links:
         if nodes.why_no_access(table, link) is not None:
             continue
         if explored(table, link):
-            found.append(DEED.code(MOVE, link))
+            found.append(code(MOVE, link))
             continue
         if nodes.checks(table, sheet(table).nodes[link].need, table.marks[link]):
-            found.append(DEED.code(TRY, link))
+            found.append(code(TRY, link))
         if table.res[cards.INTEL] and not only_pilots(table, link):
-            found.append(DEED.code(USE_INTEL, link))
+            found.append(code(USE_INTEL, link))
     if nodes.wounded(table) and nodes.healers(table, cards.MEDIC):
-        found.append(DEED.code(TREAT))
+        found.append(code(TREAT))
     if nodes.damaged_cars(table) and nodes.healers(table, cards.REPAIR):
-        found.append(DEED.code(REPAIR))
+        found.append(code(REPAIR))
     if can_work(table):
-        found.append(DEED.code(WORK))
-    found.append(DEED.code(WAIT))
+        found.append(code(WORK))
+    found.append(code(WAIT))
     if table.res[cards.MEDIKIT]:
-        found += [DEED.code(USE_MEDIKIT, unit) for unit in nodes.wounded(table)]
-    boarding, alighting = getting_on(table), getting_off(table)
-    for deed, able in ((BOARD, boarding), (ALIGHT, alighting)):
-        if able:
-            found += [DEED.code(deed, EVERYBODY), *(DEED.code(deed, unit) for unit in able)]
+        found += [code(USE_MEDIKIT, unit) for unit in nodes.wounded(table)]
+    cars = nodes.cars_here(table)
+    if cars:
+        for deed, able in ((BOARD, getting_on(table, cars)), (ALIGHT, getting_off(table, cars))):
+            if able:
+                found += [code(deed, EVERYBODY), *(code(deed, unit) for unit in able)]
     return found
 
 
@@ -87,16 +89,16 @@ def _still(table: Table) -> list[int]:
     return [unit for unit in range(len(table.kind)) if not table.moved[unit] and not table.card(unit).vehicle]
 
 
-def getting_on(table: Table) -> list[int]:
+def getting_on(table: Table, cars: list[int]) -> list[int]:
     """The Units that may get on; free outside combat, and once a turn for each (SI-BASE-PILUM-03)."""
-    if not any(vehicles.has_room(table, car) for car in nodes.cars_here(table)):
+    if not any(vehicles.has_room(table, car) for car in cars):
         return []
     return [unit for unit in _still(table) if table.open(unit)]
 
 
-def getting_off(table: Table) -> list[int]:
+def getting_off(table: Table, cars: list[int]) -> list[int]:
     """The Units that may get off."""
-    if not nodes.cars_here(table):
+    if not cars:
         return []
     return [unit for unit in _still(table) if table.alive(unit) and table.aboard[unit] != NONE]
 
@@ -153,10 +155,10 @@ def cannot_do(t: Table, me: int, question: Question, option: int) -> No | None:
     if what == WORK:
         return None if can_work(t) else NO_OBJECTIVE
     if what == BOARD:
-        able = getting_on(t)
+        able = getting_on(t, nodes.cars_here(t))
         return None if about in able or (able and about == EVERYBODY) else NO_ROOM
     if what == ALIGHT:
-        able = getting_off(t)
+        able = getting_off(t, nodes.cars_here(t))
         return None if about in able or (able and about == EVERYBODY) else NOT_ABOARD
     if what == USE_MEDIKIT:
         if t.card(about).vehicle:

@@ -147,13 +147,13 @@ def checks(table: Table, need: Need, marks: tuple[tuple[int, ...], ...]) -> list
             for unit in table.in_the_open():
                 if table.used[unit]:
                     continue
-                place = codes.CHECK.code(unit, alternative, part)
                 if level(table, unit, skill, codes.PLAINLY):
+                    place = codes.CHECK.code(unit, alternative, part)
                     found.append(place)
                     if skill == cards.DEMOLITION and table.res[cards.CHARGE]:
                         found.append(place + codes.WITH_CHARGE)
                 if table.res[cards.DRONE] and level(table, unit, skill, codes.WITH_DRONE):
-                    found.append(place + codes.WITH_DRONE)
+                    found.append(codes.CHECK.code(unit, alternative, part, codes.WITH_DRONE))
     return found
 
 
