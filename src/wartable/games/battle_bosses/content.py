@@ -72,9 +72,10 @@ def load(extra: Path | None = None) -> Content:
     """
     root, extra = apart(extra, SHIPPED)
     shipped = _shipped(root)
-    if extra is None:
-        return shipped
-    folder = _Folder(extra)
+    return shipped if extra is None else _added(shipped, _Folder(extra))
+
+
+def _added(shipped: Content, folder: _Folder) -> Content:
     folder.read_users(shipped)
     if folder.problems:
         refuse(folder.problems)

@@ -17,7 +17,6 @@ Missions add `barricades: {a1: damaged, NW/NE: intact}`, `objects: [[repair-kit,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from wartable.games.starbreach import cards, ship, turn
@@ -44,7 +43,7 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
-from wartable.kernel.byhand import listing
+from wartable.kernel.byhand import known, listing, mapping, number
 from wartable.kernel.chance import without
 from wartable.kernel.errors import Unreadable
 from wartable.kernel.state import Task
@@ -77,57 +76,34 @@ USUAL = {
 }  # fmt: skip
 
 
-def _known(word: Any, words: Any, path: str) -> Any:
-    """The word itself if it is one of `words`."""
-    if word in words:
-        return word
-    close = get_close_matches(str(word), [str(known) for known in words], 1)
-    hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(str(known) for known in words)}"
-    raise Unreadable(f"{path}: '{word}' is not known here{hint}")
-
-
-def _number(value: Any, path: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise Unreadable(f"{path}: {value!r} is not a whole number from 0 on")
-    return value
-
-
-def _mapping(value: Any, path: str) -> Mapping[str, Any]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping):
-        raise Unreadable(f"{path}: {value!r} is not a mapping of names to values")
-    return value
-
-
 def _index(word: Any, words: Any, path: str) -> int:
-    known = list(words)
-    return known.index(_known(word, known, path))
+    listed = list(words)
+    return listed.index(known(word, listed, path))
 
 
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table."""
     setting = table.setting
     for word in position:
-        _known(word, (*WORDS, *setting.seats), "position")
-    step = _known(position.get("step", "offensive"), STEPS, "position.step")
+        known(word, (*WORDS, *setting.seats), "position")
+    step = known(position.get("step", "offensive"), STEPS, "position.step")
     table.agenda = STEPS[step]
-    table.round = _number(position.get("round", 0 if step in ("setup", "heroes-placed", "round") else 1), "round")
+    table.round = number(position.get("round", 0 if step in ("setup", "heroes-placed", "round") else 1), "round")
     if step == "setup":
         return table
     _ship(table, position)
-    table.clock = _number(position.get("clock", 0), "position.clock")
-    table.bosses_out = _number(position.get("bosses_out", 0), "position.bosses_out")
+    table.clock = number(position.get("clock", 0), "position.clock")
+    table.bosses_out = number(position.get("bosses_out", 0), "position.bosses_out")
     _tokens(table, position)
     for seat, name in enumerate(setting.seats):
         if step != "heroes-placed":
-            _hero(table, seat, _mapping(position.get(name), f"position.{name}"), f"position.{name}")
+            _hero(table, seat, mapping(position.get(name), f"position.{name}"), f"position.{name}")
     if step not in ("heroes-placed", "round", "roll"):  # dice that are not mentioned are not there to be used
         for die, face in enumerate(table.face):
             if face == NONE and table.place[die] == LOOSE:
                 table.lay(die, SPENT)
-    for key, said in _mapping(position.get("enemies"), "position.enemies").items():
-        _enemy(table, key, _mapping(said, f"position.enemies.{key}"), f"position.enemies.{key}")
+    for key, said in mapping(position.get("enemies"), "position.enemies").items():
+        _enemy(table, key, mapping(said, f"position.enemies.{key}"), f"position.enemies.{key}")
     _deck(table, position, step)
     return table
 
@@ -136,7 +112,7 @@ def _place_at(name: Any, path: str, find: Callable[[str], int], names: Sequence[
     """The number of a room, area or edge by its name; `most` of them are there."""
     at = find(str(name))
     if not 0 <= at < most:
-        _known(name, names[:most], path)
+        known(name, names[:most], path)
     return at
 
 
@@ -155,24 +131,24 @@ def _edge(table: Table, name: Any, path: str) -> int:
 def _ship(table: Table, position: Mapping[str, Any]) -> None:
     mission = table.setting.mission
     usual = {ship.ROOM_NAMES[at]: cards.ROOMS[tile] for at, tile in enumerate(mission.tiles) if tile != NONE}
-    for name, tile in _mapping(position.get("rooms", usual or USUAL), "position.rooms").items():
+    for name, tile in mapping(position.get("rooms", usual or USUAL), "position.rooms").items():
         at = _room(table, name, "position.rooms")
         table.tile[at] = _index(tile, cards.ROOMS, f"position.rooms.{name}")
         if ship.LEVEL[at]:
             table.pillars[at] = ship.PILLARS
-    for name, n in _mapping(position.get("pillars"), "position.pillars").items():
-        table.pillars[_room(table, name, "position.pillars")] = _number(n, f"position.pillars.{name}")
-    for name, values in _mapping(position.get("fire"), "position.fire").items():
+    for name, n in mapping(position.get("pillars"), "position.pillars").items():
+        table.pillars[_room(table, name, "position.pillars")] = number(n, f"position.pillars.{name}")
+    for name, values in mapping(position.get("fire"), "position.fire").items():
         at = _room(table, name, "position.fire")
         table.fire_one[at], table.fire_two[at] = listing(values, f"position.fire.{name}").count(1), values.count(2)
-    for name, n in _mapping(position.get("grenades"), "position.grenades").items():
-        table.grenades[_room(table, name, "position.grenades")] = _number(n, "position.grenades")
+    for name, n in mapping(position.get("grenades"), "position.grenades").items():
+        table.grenades[_room(table, name, "position.grenades")] = number(n, "position.grenades")
     for vortex in listing(position.get("closed"), "position.closed"):
         table.closed[_index(vortex, range(1, len(table.closed) + 1), "position.closed")] = 1
     standing = {ship.EDGE_NAMES[edge]: "intact" for edge in mission.barricades}
-    for name, said in _mapping(position.get("barricades", standing), "position.barricades").items():
+    for name, said in mapping(position.get("barricades", standing), "position.barricades").items():
         edge = _edge(table, name, "position.barricades")
-        table.wall[edge] = WALLS[_known(said, WALLS, f"position.barricades.{name}")]
+        table.wall[edge] = WALLS[known(said, WALLS, f"position.barricades.{name}")]
 
 
 def _tokens(table: Table, position: Mapping[str, Any]) -> None:
@@ -185,7 +161,7 @@ def _tokens(table: Table, position: Mapping[str, Any]) -> None:
         table.o_kind.append(_index(kind, OBJECT_WORDS, "position.objects") - 1)
         table.o_at.append(_room(table, where, "position.objects"))
     for seat in table.setting.seats:
-        carried = _mapping(position.get(seat), f"position.{seat}").get("carries")
+        carried = mapping(position.get(seat), f"position.{seat}").get("carries")
         if carried in OBJECT_WORDS and OBJECT_WORDS.index(carried) - 1 in hidden:
             hidden.remove(OBJECT_WORDS.index(carried) - 1)
     for kind in table.o_kind:
@@ -193,21 +169,21 @@ def _tokens(table: Table, position: Mapping[str, Any]) -> None:
             hidden.remove(kind)
     table.hidden = tuple(hidden) if cards.UNKNOWN in table.o_kind else ()
     if mission.scientist != NONE:
-        said = _mapping(position.get("scientist"), "position.scientist")
+        said = mapping(position.get("scientist"), "position.scientist")
         usual = ship.ROOM_NAMES[mission.scientist]
         table.room[table.scientist] = _room(table, said.get("at", usual), "position.scientist.at")
-        table.life[table.scientist] = _number(said.get("life", table.setting.scientist_life), "position.scientist.life")
+        table.life[table.scientist] = number(said.get("life", table.setting.scientist_life), "position.scientist.life")
     if "blast" in position:
-        said = _mapping(position["blast"], "position.blast")
+        said = mapping(position["blast"], "position.blast")
         table.blast_area = _area(table, said.get("at"), "position.blast.at")
         table.blast_by = _index(said.get("by"), table.setting.seats, "position.blast.by")
-    table.centred = _number(position.get("centred", 0), "position.centred")
+    table.centred = number(position.get("centred", 0), "position.centred")
 
 
 def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
     for word in said:
-        _known(word, HERO_WORDS, path)
-    table.life[seat] = _number(said.get("life", table.life[seat]), f"{path}.life")
+        known(word, HERO_WORDS, path)
+    table.life[seat] = number(said.get("life", table.life[seat]), f"{path}.life")
     start = [at for at in table.rooms() if at < ship.SHIP_ROOMS][seat]
     table.room[seat] = _room(table, said.get("at", ship.ROOM_NAMES[start]), f"{path}.at")
     if "carries" in said:
@@ -220,16 +196,16 @@ def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
         raise Unreadable(f"{path}.at: there is no room {said.get('at')}")
     table.acted[seat] = int(bool(said.get("acted", False)))
     table.ready[seat] = int(bool(said.get("ready", False)))
-    table.duct[seat] = _number(said.get("duct", 0), f"{path}.duct")
+    table.duct[seat] = number(said.get("duct", 0), f"{path}.duct")
     backs = [enemy.equipment.id for enemy in table.setting.enemies]
     table.cards_of[seat] = tuple(
         _index(card, backs, f"{path}.cards") for card in listing(said.get("cards"), f"{path}.cards")
     )
     die = seat * DICE
-    lots = [(place, seat, faces) for place, faces in _mapping(said.get("dice"), f"{path}.dice").items()]
+    lots = [(place, seat, faces) for place, faces in mapping(said.get("dice"), f"{path}.dice").items()]
     lots += [
         ("loose", _index(name, table.setting.seats, f"{path}.given"), faces)
-        for name, faces in _mapping(said.get("given"), f"{path}.given").items()
+        for name, faces in mapping(said.get("given"), f"{path}.given").items()
     ]
     for place, holder, faces in lots:
         for face in faces:
@@ -254,7 +230,7 @@ def _places(table: Table) -> dict[str, int]:
 
 def _place(table: Table, word: Any, path: str) -> int:
     places = _places(table)
-    return places[_known(word, places, path)]
+    return places[known(word, places, path)]
 
 
 def _circle(value: Any, path: str) -> int:
@@ -266,19 +242,19 @@ def _circle(value: Any, path: str) -> int:
 
 def _enemy(table: Table, key: str, said: Mapping[str, Any], path: str) -> None:
     for word in said:
-        _known(word, ENEMY_WORDS, path)
+        known(word, ENEMY_WORDS, path)
     card = _index(key, [enemy.id for enemy in table.setting.enemies], "position.enemies")
     full = table.setting.printed_life(card)
     table.e_card.append(card)
     table.e_area.append(_area(table, said.get("at", "a1"), f"{path}.at"))
-    table.e_life.append(_number(said.get("life", full), f"{path}.life"))
+    table.e_life.append(number(said.get("life", full), f"{path}.life"))
     table.e_full.append(full)
     table.e_done.append(int(bool(said.get("acted", False))))
     table.e_blocked.append(
         sum(1 << _circle(circle, f"{path}.blocked") for circle in listing(said.get("blocked"), f"{path}.blocked"))
     )
     table.e_moves.append(0)
-    for circle, arrows in _mapping(said.get("moves"), f"{path}.moves").items():
+    for circle, arrows in mapping(said.get("moves"), f"{path}.moves").items():
         token = _index(arrows, cards.ARROW_NAMES, f"{path}.moves")
         table.e_moves[-1] |= token << 3 * _circle(circle, f"{path}.moves")
 
@@ -297,7 +273,7 @@ def _deck(table: Table, position: Mapping[str, Any], step: str) -> None:
         if card in table.boss_pool:
             table.boss_pool = without(table.boss_pool, card)
     if "deck" in position or step != "heroes-placed":
-        table.left = [_number(n, "position.deck") for n in listing(position.get("deck", (0, 0, 0, 0)), "position.deck")]
+        table.left = [number(n, "position.deck") for n in listing(position.get("deck", (0, 0, 0, 0)), "position.deck")]
 
 
 # -- describing -------------------------------------------------------------------------------------------------------
