@@ -44,14 +44,9 @@ class Content:
 
 
 def load(extra: Path | None = None) -> Content:
-    """The shipped content, with the sheets of a user's folder if one is given.
-
-    Raises:
-        Unreadable: the folder has problems; the message has one line for each of them.
-    """
+    """The shipped content, with the sheets of a user's folder; `Unreadable` has a line for each of its problems."""
     root, extra = apart(extra, SHIPPED)
-    shipped = _shipped(root)
-    return shipped if extra is None else _added(shipped, _Folder(extra))
+    return _shipped(root) if extra is None else _added(_shipped(root), _Folder(extra))
 
 
 def _added(shipped: Content, folder: _Folder) -> Content:
