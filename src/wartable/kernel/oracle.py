@@ -1,8 +1,8 @@
 """Questions, and the oracles that answer them.
 
 A rule is a plain function that reads and writes a state and asks an `Oracle` whenever a seat must choose or chance must
-speak. Who answers is the caller's business: recorded answers (`Live`), a policy (`Rollout`), a list (`Script`) or every
-outcome of chance in turn (`Enumerate`, in `wartable.odds`). Rules never know which one it is.
+speak. Who answers is the caller's business: recorded answers (`Live`), chance alone (`Rollout`), a list (`Script`) or
+every outcome of chance in turn (`wartable.odds`). Rules never know which one it is.
 """
 
 from __future__ import annotations
