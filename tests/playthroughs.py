@@ -1,37 +1,44 @@
-"""Recorded playthroughs: one or more games of every case as text, `tests/playthroughs/CASE.txt`.
+"""Recorded playthroughs: the beginning of one game of every case as text to be read, `tests/playthroughs/CASE.txt`, and
+a digest of that game further on and of other games, `digests.txt`.
 
 A change of rules, words or order shows as a difference there. `python -m tests.playthroughs` records all of them again;
-look at the difference before you commit it.
+look at the difference before you commit it. `python -m tests.playthroughs CASE SEED` prints a game that has only a
+digest, to be compared with what it was.
 """
 
 from __future__ import annotations
 
 import random
+import sys
+from hashlib import sha256
 from pathlib import Path
 
 from contract.cases import CASES, Case
+from contract.cases import case as find
 from playing import choose
 from wartable.kernel.errors import listed
 
 FOLDER = Path(__file__).parent / "playthroughs"
+DIGESTS = FOLDER / "digests.txt"
+READ = 40
+"""Answers of the part that is kept to be read."""
 MOST_ANSWERS = 250
 """Where a long game is left; the contract plays whole ones."""
-
-
-def path(case: Case, seed: int) -> Path:
-    """Where the playthrough of a case with this seed is kept."""
-    return FOLDER / (f"{case.name}.txt" if seed == case.recorded[0] else f"{case.name}-{seed}.txt")
-
 
 RECORDED = [(case, seed) for case in CASES for seed in case.recorded]
 
 
-def record(case: Case, seed: int) -> str:
+def path(case: Case) -> Path:
+    """Where the readable part of a case's first recorded game is kept."""
+    return FOLDER / f"{case.name}.txt"
+
+
+def record(case: Case, seed: int, answers: int = MOST_ANSWERS) -> str:
     """A game at random: every question with what is offered, every answer, and all that the seats are told."""
     match, uniform = case.match(seed), random.Random(seed).random
     lines: list[str] = []
     written = 0
-    for _ in range(MOST_ANSWERS):
+    for _ in range(answers):
         question = match.question
         if question is None:
             break
@@ -45,6 +52,11 @@ def record(case: Case, seed: int) -> str:
     return "\n".join([*lines, *_readable(match.journal.lines[written:]), f"state {match.state.digest()}"]) + "\n"
 
 
+def digest(case: Case, seed: int) -> str:
+    """A line for `digests.txt`: the whole text of a game in short."""
+    return f"{case.name} {seed} {sha256(record(case, seed).encode()).hexdigest()}"
+
+
 def _readable(lines: list[str]) -> list[str]:
     """Journal lines without digests and checks: one change of the game should not change every line."""
     kept = [line for line in lines if not line.startswith(("content ", "commitment ", "begin "))]
@@ -52,12 +64,16 @@ def _readable(lines: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Record every case again; what belongs to no case is removed."""
+    """Record every case again, or print one game; what belongs to no case is removed."""
+    if len(sys.argv) == 3:
+        print(record(find(sys.argv[1]), int(sys.argv[2])), end="")
+        return
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for case, seed in RECORDED:
-        path(case, seed).write_text(record(case, seed), encoding="utf-8")
+    for case in CASES:
+        path(case).write_text(record(case, case.recorded[0], READ), encoding="utf-8")
+    DIGESTS.write_text("".join(f"{digest(case, seed)}\n" for case, seed in RECORDED), encoding="utf-8")
 
 
 if __name__ == "__main__":
