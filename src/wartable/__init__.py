@@ -1,0 +1,3 @@
+"""Tabletop rulebooks as software."""
+
+__version__ = "0.1.0"

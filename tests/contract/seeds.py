@@ -9,14 +9,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from hashlib import sha256
-from importlib.metadata import version
 from itertools import count
+
+from wartable import __version__
 
 
 def first_seed() -> int:
     """The first seed of this run: given, or that of the version."""
     given = os.environ.get("WARTABLE_SEED")
-    return int(given) if given else int(sha256(version("wartable").encode()).hexdigest()[:5], 16) * 1_000
+    return int(given) if given else int(sha256(__version__.encode()).hexdigest()[:5], 16) * 1_000
 
 
 class Seeds:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from wartable.cli.main import app
+from wartable.cli.main import command_line
 from wartable.kernel.errors import WartableError
 
 
@@ -22,7 +22,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def its(*words: str) -> str:
-    done = CliRunner().invoke(app, ["its", *words])
+    done = CliRunner().invoke(command_line(), ["its", *words])
     if isinstance(done.exception, WartableError):
         raise done.exception
     assert done.exit_code == 0, done.output

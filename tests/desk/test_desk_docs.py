@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from wartable.cli.main import app
+from wartable.cli.main import command_line
 
 PAGE = Path(__file__).parents[2] / "docs" / "running-an-event.md"
 
@@ -27,7 +27,7 @@ def test_every_command_on_the_page_works(tmp_path: Path, monkeypatch: pytest.Mon
     for command in commands:
         program, *words = shlex.split(command)
         assert program == "wartable"
-        done = CliRunner().invoke(app, words)
+        done = CliRunner().invoke(command_line(), words)
         assert done.exit_code == 0, f"{command}: {done.output}{done.exception}"
     assert {path.name for path in Path("paper").iterdir()} >= {"slips.pdf", "report.html", "control-blank.pdf"}
 
@@ -50,7 +50,7 @@ def test_the_json_of_the_page_is_what_the_commands_print(tmp_path: Path, monkeyp
     monkeypatch.setenv("WARTABLE_DB", str(tmp_path / "wartable.sqlite"))
 
     def run(*words: str) -> dict[str, object]:
-        done = CliRunner().invoke(app, ["its", *words, "--json"])
+        done = CliRunner().invoke(command_line(), ["its", *words, "--json"])
         assert done.exit_code == 0, done.output
         made: dict[str, object] = json.loads(done.output)
         return made

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from desk.desks import AT, NAMES, Room, fresh
-from wartable.cli.main import app
+from wartable.cli.main import command_line
 from wartable.desk import actions as act
 from wartable.desk import decisions, people, sheets
 from wartable.desk.copies import copies_of, copy_text
@@ -231,7 +231,7 @@ def test_the_commands_show_before_they_erase(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("WARTABLE_DB", "wartable.sqlite")
 
     def its(*words: str) -> Any:
-        done = CliRunner().invoke(app, ["its", *words])
+        done = CliRunner().invoke(command_line(), ["its", *words])
         assert done.exit_code == 0, done.output
         return done.output
 

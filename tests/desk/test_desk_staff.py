@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from desk.desks import AT, NAMES, fresh
-from wartable.cli.main import app
+from wartable.cli.main import command_line
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.fold_lists import list_in_use
@@ -64,7 +64,7 @@ def test_the_commands_make_staff_on_the_machine_that_serves(tmp_path: Path, monk
     monkeypatch.setenv("WARTABLE_DB", str(tmp_path / "wartable.sqlite"))
 
     def its_staff(*words: str, typed: str = "") -> Result:
-        return CliRunner().invoke(app, ["its", "staff", *words], input=typed)
+        return CliRunner().invoke(command_line(), ["its", "staff", *words], input=typed)
 
     twice = "long enough\nlong enough\n"
     assert "the first one is the organiser" in str(its_staff("add", "Jo", "judge", typed=twice).exception)

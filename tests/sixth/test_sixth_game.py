@@ -69,12 +69,12 @@ def test_programs_play_it_and_odds_are_counted() -> None:
 
 
 def test_commands_know_it() -> None:
-    from wartable.cli.main import app
+    from wartable.cli.main import command_line
 
-    listed = CliRunner().invoke(app, ["games"])
+    listed = CliRunner().invoke(command_line(), ["games"])
     assert "matchsticks" in listed.output
     played = CliRunner().invoke(
-        app, ["simulate", "matchsticks", "--games", "4", "--seats", "greedy,random", "--jobs", "1"]
+        command_line(), ["simulate", "matchsticks", "--games", "4", "--seats", "greedy,random", "--jobs", "1"]
     )
     assert played.exit_code == 0, played.output
 

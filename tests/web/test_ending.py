@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from websockets.sync.client import connect
 
 from wartable.bots import bot
-from wartable.cli.main import app
+from wartable.cli.main import command_line
 from wartable.store.database import Database
 from wartable.store.rooms import Rooms
 from wartable.table.tables import Tables, Wish
@@ -120,7 +120,7 @@ def test_a_copy_made_while_people_play_is_whole_and_can_be_served(
     try:
         for n in range(3):
             before, copy = acknowledged[0], tmp_path / f"copy-{n}.sqlite"
-            done = CliRunner().invoke(app, ["backup", str(copy), "--db", url])
+            done = CliRunner().invoke(command_line(), ["backup", str(copy), "--db", url])
             assert done.exit_code == 0, done.output
             assert "0 events, 1 tables" in done.output
             assert sorted(path.name for path in tmp_path.glob(f"*copy-{n}*")) == [copy.name]
@@ -139,29 +139,29 @@ def test_a_copy_comes_back_into_an_empty_database_and_into_no_other(tmp_path: Pa
     rooms.close()
     runner = CliRunner()
     copy = str(tmp_path / "copy.sqlite")
-    assert runner.invoke(app, ["backup", copy, "--db", str(tmp_path / "live.sqlite")]).exit_code == 0
+    assert runner.invoke(command_line(), ["backup", copy, "--db", str(tmp_path / "live.sqlite")]).exit_code == 0
     for url in (postgres_url, str(tmp_path / "new.sqlite")):
-        done = runner.invoke(app, ["restore", copy, "--db", url])
+        done = runner.invoke(command_line(), ["restore", copy, "--db", url])
         assert done.exit_code == 0 and "0 events, 1 tables" in done.output
         database = Database(url)
         assert Tables(Rooms(database)).table(opened.room.id).match.question is not None
         database.close()
-        again = runner.invoke(app, ["restore", copy, "--db", url])
+        again = runner.invoke(command_line(), ["restore", copy, "--db", url])
         assert again.exit_code != 0 and "is not empty" in str(again.exception)
 
 
 def test_a_copy_is_refused_with_a_sentence_where_it_cannot_be_made(tmp_path: Path) -> None:
     runner = CliRunner()
     live, copy = tmp_path / "live.sqlite", tmp_path / "copy.sqlite"
-    missing = runner.invoke(app, ["backup", str(copy), "--db", str(live)])
+    missing = runner.invoke(command_line(), ["backup", str(copy), "--db", str(live)])
     assert "there is no database to copy" in str(missing.exception) and not live.exists()
     Rooms(str(live)).close()
     copy.write_text("something of value")
-    assert "is there already" in str(runner.invoke(app, ["backup", str(copy), "--db", str(live)]).exception)
+    assert "is there already" in str(runner.invoke(command_line(), ["backup", str(copy), "--db", str(live)]).exception)
     assert copy.read_text() == "something of value"
-    itself = runner.invoke(app, ["backup", str(live), "--db", str(live), "--force"])
+    itself = runner.invoke(command_line(), ["backup", str(live), "--db", str(live), "--force"])
     assert "is the database itself" in str(itself.exception)
-    nowhere = runner.invoke(app, ["backup", str(tmp_path / "no" / "copy"), "--db", str(live)])
+    nowhere = runner.invoke(command_line(), ["backup", str(tmp_path / "no" / "copy"), "--db", str(live)])
     assert "could not be written" in str(nowhere.exception)
     with sqlite3.connect(live) as line:
         assert line.execute("PRAGMA integrity_check").fetchone() == ("ok",)

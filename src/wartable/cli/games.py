@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -9,9 +10,7 @@ import typer
 from wartable.cli.arguments import Json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from wartable.kernel.game import Choice, Game, Named
+    from wartable.kernel.game import Game
 
 
 def games(json: Json = False) -> None:
@@ -19,18 +18,27 @@ def games(json: Json = False) -> None:
 
     Example: wartable games
     """
-    from wartable.bots import BOTS, HUMAN
     from wartable.cli.output import print_json
+    from wartable.games import PLACES
+    from wartable.games import __file__ as package
+    from wartable.kernel.cache import kept, stamps
+
+    depends_on = (*stamps(str(Path(package).parent), (".py", ".yaml")), repr(PLACES).encode())
+    listing = kept("games", depends_on, _listing)
+    if json:
+        print_json(listing)
+        return
+    for one in listing["games"]:
+        _print(one)
+    players = ", ".join(listing["players"])
+    typer.echo(f"Players: {players}. Play with: wartable play GAME --seats human,greedy --option NAME=VALUE")
+
+
+def _listing() -> dict[str, Any]:
+    from wartable.bots import BOTS, HUMAN
     from wartable.games import game, names
 
-    found = [game(name) for name in names()]
-    players = [HUMAN, *BOTS]
-    if json:
-        print_json({"games": [_json(one) for one in found], "players": players})
-        return
-    for one in found:
-        _print(one)
-    typer.echo(f"Players: {', '.join(players)}. Play with: wartable play GAME --seats human,greedy --option NAME=VALUE")
+    return {"games": [_json(game(name)) for name in names()], "players": [HUMAN, *BOTS]}
 
 
 def _json(game: Game[Any]) -> dict[str, Any]:
@@ -63,22 +71,20 @@ def _json(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _print(game: Game[Any]) -> None:
+def _print(game: dict[str, Any]) -> None:
     from wartable.cli.output import paper, plain_table
 
-    typer.echo(f"{game.title}: {game.name}, rules number {game.rules_number}")
+    typer.echo(f"{game['title']}: {game['name']}, rules number {game['rules_number']}")
     modes = plain_table("mode", "", "seats")
-    for mode in game.modes.values():
-        sides = " against ".join(" and ".join(mode.seats[seat] for seat in side) for side in mode.sides)
-        modes.add_row(mode.name, mode.title, sides)
+    for mode in game["modes"]:
+        modes.add_row(mode["name"], mode["title"], " against ".join(" and ".join(side) for side in mode["sides"]))
     options = plain_table("option", "default", "")
-    named = game.named()
-    for name, choice in game.choices.items():
-        options.add_row(name, choice.default or "-", _meaning(choice, named.get(name, ())))
+    for option in game["options"]:
+        options.add_row(option["name"], option["default"] or "-", _meaning(option))
     out = paper()
     out.print(modes, options)
 
 
-def _meaning(choice: Choice, named: Sequence[Named]) -> str:
-    values = choice.values or [one.value for one in named if one.value]
-    return f"{choice.help}: {', '.join(values)}" if values else choice.help
+def _meaning(option: dict[str, Any]) -> str:
+    values = option["values"] or [one["value"] for one in option["named"] if one["value"]]
+    return f"{option['help']}: {', '.join(values)}" if values else str(option["help"])

@@ -170,17 +170,17 @@ def odds_cqb(
 
 
 def _print_odds(odds: Odds, as_json: bool) -> None:
-    from wartable.cli.output import paper, print_json
+    from wartable.cli.output import print_json
     from wartable.its.as_json import odds_json
 
     if as_json:
         print_json(odds_json(odds))
         return
-    out = paper()
-    out.print(f"{float(odds.chance):.6g} ({odds.chance})")
+    typer.echo(f"{float(odds.chance):.6g} ({odds.chance})")
     if odds.expected_attempts is not None:
-        out.print(f"{float(odds.expected_attempts):.6g} attempts on average until it succeeds")
-    _print_reasons(out, "", odds.reasons)
+        typer.echo(f"{float(odds.expected_attempts):.6g} attempts on average until it succeeds")
+    for reason in odds.reasons:
+        typer.echo(f"  {reason}")
 
 
 @contextmanager

@@ -1,8 +1,9 @@
 """The command `wartable`: every subcommand is registered here, and every error ends here.
 
-A command lives in its own file of this folder, as a function that imports what it needs when it is called, so that
-`wartable --help` stays quick. To add one, write the file and register it below. A command with commands of its own
-(`wartable its ...`) is a `typer.Typer` in its file, added with `app.add_typer`.
+A command lives in its own file of this folder, as a function that imports what it needs when it is called. To add one,
+write the file and add a line to `COMMANDS`. A command with commands of its own (`wartable its ...`) is a `typer.Typer`
+called `app` in its file, and has a line in `GROUPS`. Only the files of the command that is called are imported; help
+and a word that names no command need all of them.
 
 Exit codes: 0 done, 1 the answer is "no", 2 the input could not be understood, 130 interrupted.
 """
@@ -11,62 +12,64 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
 
 import typer
 
-from wartable.cli import (
-    backup,
-    content,
-    games,
-    its,
-    its_floor,
-    its_live,
-    its_papers,
-    its_people,
-    its_rounds,
-    its_scenarios,
-    its_staff,
-    odds,
-    play,
-    replay,
-    rules,
-    serve,
-    simulate,
-    situation,
-    verify,
-)
 from wartable.kernel.errors import WartableError
 
-app = typer.Typer(
-    name="wartable",
-    help="Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+COMMANDS: Final = {
+    "games": "games",
+    "odds": "odds",
+    "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
+    "play": "play",
+    "replay": "replay",
+    "rules": "rules",
+    "simulate": "simulate",
+    "situation": "situation",
+    "verify": "verify",
+}
+"""Each is a function of this name; the file it is in."""
+GROUPS: Final = ("content", "its")
+FROM_FILES: Final = ("replay", "season", "check-list", "odds")
+"""The commands of `its` that need no desk; all others are put under it by these files when they are imported."""
+UNDER_ITS: Final = ("live", "rounds", "floor", "papers", "people", "scenarios", "staff")
 
 
-@app.callback()
 def wartable() -> None:
     """Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments."""
 
 
-app.command("games")(games.games)
-app.command("odds")(odds.odds)
-app.command("serve")(serve.serve)
-app.command("backup")(backup.backup)
-app.command("restore")(backup.restore)
-app.command("play")(play.play)
-app.command("replay")(replay.replay)
-app.command("rules")(rules.rules)
-app.command("simulate")(simulate.simulate)
-app.command("situation")(situation.situation)
-app.command("verify")(verify.verify)
-app.add_typer(content.app, name="content")
-app.add_typer(its.app, name="its")
-UNDER_ITS = (its_live, its_rounds, its_floor, its_papers, its_people, its_scenarios, its_staff)
-"""These put their commands under `its` when they are imported."""
+def command_line(words: Sequence[str] = ()) -> typer.Typer:
+    """The command line, at least as far as these words need it."""
+    made = typer.Typer(
+        name="wartable",
+        help="Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    made.callback()(wartable)
+    called = words[0] if words and words[0] in (*COMMANDS, *GROUPS) else None
+    for name, file in COMMANDS.items():
+        if called in (None, name):
+            made.command(name)(getattr(_file(file), name))
+    for name in GROUPS:
+        if called in (None, name):
+            made.add_typer(_file(name).app, name=name)
+    if called in (None, "its") and not (len(words) > 1 and words[1] in FROM_FILES):
+        for part in UNDER_ITS:
+            _file(f"its_{part}")
+    return made
+
+
+def _file(name: str) -> Any:
+    return import_module(f"wartable.cli.{name}")
 
 
 def main() -> None:
@@ -77,7 +80,7 @@ def main() -> None:
 def run() -> int:
     """Run the command line given in `sys.argv`; the exit code."""
     try:
-        app(prog_name="wartable")
+        command_line(sys.argv[1:])(prog_name="wartable")
     except SystemExit as stop:
         code = _exit_code(stop)
     except WartableError as error:

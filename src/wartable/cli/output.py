@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
 
 
 def paper() -> Console:
     """Standard output; words in it are printed as they are, without markup or highlighting."""
+    from rich.console import Console
+
     return Console(markup=False, highlight=False, emoji=False)
 
 
 def plain_table(*columns: str, title: str | None = None) -> Table:
     """A table without a frame, which reads well in a pipe and over a slow line."""
+    from rich import box
+    from rich.table import Table
+
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
     for column in columns:
         table.add_column(column, overflow="fold")
@@ -25,4 +29,6 @@ def plain_table(*columns: str, title: str | None = None) -> Table:
 
 def print_json(value: Any) -> None:
     """Print a value as indented JSON, in the order in which it was built."""
+    import json
+
     print(json.dumps(value, indent=2, ensure_ascii=False))

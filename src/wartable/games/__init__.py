@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from wartable.kernel.datafiles import did_you_mean
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.game import Game
+if TYPE_CHECKING:
+    from wartable.kernel.game import Game
 
 PLACES: Final = {
     "battle-bosses": "wartable.games.battle_bosses",
@@ -30,6 +29,9 @@ def game(name: str) -> Game[Any]:
         Ambiguous: there is none.
     """
     if name not in PLACES:
+        from wartable.kernel.datafiles import did_you_mean
+        from wartable.kernel.errors import Ambiguous
+
         raise Ambiguous(f"there is no game '{name}'; games are {', '.join(PLACES)}{did_you_mean(name, PLACES)}")
     found: Game[Any] = import_module(PLACES[name]).GAME
     return found

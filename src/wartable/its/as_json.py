@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wartable.its.event import EventReport
-from wartable.its.explain import why_lines, why_round
-from wartable.its.lists import is_valid
-from wartable.its.lists_report import PlayerFindings
-from wartable.its.ranking import Standing
-from wartable.its.reasons import Reason
-from wartable.its.rolls import Odds
-from wartable.its.rounds import PlayedRound
-from wartable.its.season_table import RankedPlayer, SeasonTable
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from wartable.its.event import EventReport
+    from wartable.its.lists_report import PlayerFindings
+    from wartable.its.ranking import Standing
+    from wartable.its.reasons import Reason
+    from wartable.its.rolls import Odds
+    from wartable.its.rounds import PlayedRound
+    from wartable.its.season_table import RankedPlayer, SeasonTable
 
 Plain = dict[str, Any]
 
@@ -57,6 +57,8 @@ def round_json(played: PlayedRound, explain: bool) -> Plain:
         "notices": reasons_json(played.notices),
     }
     if explain:
+        from wartable.its.explain import why_round
+
         data["why"] = reasons_json(why_round(played))
     return data
 
@@ -75,6 +77,8 @@ def _standing(line: Standing) -> Plain:
 
 def final_json(report: EventReport, explain: bool) -> list[Plain]:
     """The final table, best first."""
+    from wartable.its.explain import why_lines
+
     lines: list[Plain] = []
     why = why_lines(report) if explain else []
     for position, line in enumerate(report.final):
@@ -104,6 +108,8 @@ def final_json(report: EventReport, explain: bool) -> list[Plain]:
 
 def findings_json(report: PlayerFindings) -> Plain:
     """The checks of a player's lists: by list, and for all of them together."""
+    from wartable.its.lists import is_valid
+
     return {
         "valid": all(is_valid(findings) for _, findings in report),
         "lists": [

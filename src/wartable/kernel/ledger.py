@@ -13,8 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final, Literal, NoReturn, cast, get_args
 
-import yaml
-
+from wartable.kernel.cache import kept
 from wartable.kernel.errors import Ambiguous, Unreadable
 
 Kind = Literal["definition", "absence", "people"]
@@ -102,8 +101,13 @@ def document(system: str) -> Mapping[str, Any]:
     """
     if system not in systems():
         raise Ambiguous(f"there is no rulebook called {system!r}; there are {', '.join(systems())}.")
-    text = resources.files("wartable.rulebooks").joinpath(f"{system}.yaml").read_text(encoding="utf-8")
-    return _mapping(system, text)
+    text = _text_of(system)
+    return kept(f"ledger-{system}", (text.encode(),), lambda: _mapping(system, text))
+
+
+@cache
+def _text_of(system: str) -> str:
+    return resources.files("wartable.rulebooks").joinpath(f"{system}.yaml").read_text(encoding="utf-8")
 
 
 @cache
@@ -127,6 +131,8 @@ def find(rule_id: str) -> Rule:
         Ambiguous: no ledger has this id.
     """
     for system in systems():
+        if rule_id not in _text_of(system):
+            continue
         rule = load(system).rules.get(rule_id)
         if rule is not None:
             return rule
@@ -167,6 +173,8 @@ def _known() -> frozenset[str]:
 
 
 def _mapping(system: str, text: str) -> Mapping[str, Any]:
+    import yaml
+
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         value = yaml.load(text, Loader=loader)

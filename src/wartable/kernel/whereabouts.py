@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import yaml
-
 import wartable
 from wartable.kernel import ledger
+from wartable.kernel.cache import kept, stamps
 
 NOT_CODE: Final = frozenset(("kernel", "rulebooks"))
 """The folders of the package in which naming a rule does not mean to implement it."""
@@ -53,6 +52,20 @@ def tests_folder(package: Path) -> Path | None:
 
 def implemented(package: Path) -> Places:
     """Where the files of the package cite each rule."""
+    return _kept("implemented", package, SOURCES, lambda: _implemented(package))
+
+
+def _kept(name: str, folder: Path, endings: Collection[str], find: Callable[[], Places]) -> Places:
+    """What `find` gives, kept as long as no file with one of the endings has changed."""
+    plain = kept(name, stamps(str(folder), endings), lambda: _plain(find()))
+    return {rule_id: [Place(path, line) for path, line in found] for rule_id, found in plain.items()}
+
+
+def _plain(places: Places) -> dict[str, list[tuple[str, int]]]:
+    return {rule_id: [(place.path, place.line) for place in found] for rule_id, found in places.items()}
+
+
+def _implemented(package: Path) -> Places:
     root = package.parent.parent if package.parent.name == "src" else package.parent
     found: defaultdict[str, list[Place]] = defaultdict(list)
     for path in sorted(package.rglob("*")):
@@ -65,6 +78,10 @@ def implemented(package: Path) -> Places:
 
 def tested(tests: Path) -> Places:
     """Where a test or a situation under `tests` is tagged with each rule."""
+    return _kept("tested", tests, (".py", ".yaml"), lambda: _tested(tests))
+
+
+def _tested(tests: Path) -> Places:
     found: defaultdict[str, list[Place]] = defaultdict(list)
     for path in sorted(tests.rglob("*")):
         name = path.relative_to(tests.parent).as_posix()
@@ -109,6 +126,8 @@ def _tags_each(parameters: Iterable[ast.expr]) -> bool:
 
 
 def _tags_of_situation(path: Path) -> Iterator[tuple[int, str]]:
+    import yaml
+
     node = yaml.compose(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     if not isinstance(node, yaml.MappingNode):
         return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Final
 
 from fastapi import APIRouter
 
+from wartable import __version__
+
 ROUTER = APIRouter()
-ANSWER: Final = {"status": "up", "version": version("wartable")}
+ANSWER: Final = {"status": "up", "version": __version__}
 
 
 @ROUTER.get("/health", include_in_schema=False)
