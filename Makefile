@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: run test lint soak bench playthroughs clean
+.PHONY: run test lint soak bench met playthroughs clean
 
 run: $(READY)  ## serve the app on this machine
 	$(BIN)/wartable serve
@@ -30,6 +30,9 @@ bench: $(READY) .venv-peers/ready  ## measure speed next to public peers
 	$(PYTHON) -m venv .venv-peers
 	.venv-peers/bin/python -m pip install --quiet open_spiel chess
 	touch $@
+
+met: $(READY)  ## run the tests and write down where people meet each rule
+	$(BIN)/pytest -n 2 --rules-complete --write-met
 
 playthroughs: $(READY)  ## record the playthrough of every game and mode again
 	$(BIN)/python -m tests.playthroughs

@@ -153,8 +153,8 @@ def test_citations_are_heard_only_while_listening() -> None:
     outer: list[str] = []
     inner: list[str] = []
     cite("ZZ-RULE-01")
-    with listening(outer.append):
-        with listening(inner.append):
+    with listening(lambda rule, _: outer.append(rule)):
+        with listening(lambda rule, _: inner.append(rule)):
             cite("ZZ-RULE-02")
         cite("ZZ-RULE-03")
     cite("ZZ-RULE-04")
@@ -163,7 +163,7 @@ def test_citations_are_heard_only_while_listening() -> None:
 
 def test_a_listener_is_gone_after_an_error() -> None:
     heard: list[str] = []
-    with pytest.raises(ValueError), listening(heard.append):
+    with pytest.raises(ValueError), listening(lambda rule, _: heard.append(rule)):
         raise ValueError
     cite("ZZ-RULE-01")
     assert heard == []

@@ -18,6 +18,9 @@ from typing import Final, NamedTuple
 import pytest
 
 from machine import patience
+from wartable.cli.rules import Coverage, counts
+from wartable.kernel import ledger
+from wartable.kernel.met import met
 
 README: Final = Path(__file__).parent.parent / "README.md"
 FENCE: Final = re.compile(r"^```(?P<language>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -132,3 +135,10 @@ def test_a_true_example_agrees_and_a_false_one_does_not(tmp_path: Path) -> None:
     assert agrees(asked.output, printed)
     assert not agrees(asked.output.replace("No hand limit", "Hand limit"), printed)
     assert not agrees("BB-TURN-09 No hand limit\n", printed)
+
+
+def test_the_counts_of_rules_are_those_of_the_ledgers() -> None:
+    coverage = Coverage({}, met(), None)
+    counted = {system: counts(ledger.load(system), coverage) for system in ledger.systems()}
+    rows = re.findall(r"^\| ([a-z-]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", README.read_text(encoding="utf-8"), re.M)
+    assert {system: tuple(map(int, numbers)) for system, *numbers in rows} == counted

@@ -27,12 +27,13 @@ rules:
 
 PROVING = """
 import pytest
-from wartable.kernel.citations import cite
+from wartable.kernel.citations import cite, surface
 
 @pytest.mark.rule("TOY-MOVE-01", "TOY-MOVE-06")
 def test_steps():
-    cite("TOY-MOVE-01")
-    cite("TOY-MOVE-06")
+    with surface("match"):
+        cite("TOY-MOVE-01")
+        cite("TOY-MOVE-06")
 
 @pytest.mark.rule("TOY-MOVE-02")
 def test_a_piece_is_a_cube():
@@ -44,16 +45,28 @@ def test_no_limit():
 """
 
 
+MET = """{
+  "TOY-MOVE-01": ["match"],
+  "TOY-MOVE-02": [],
+  "TOY-MOVE-03": [],
+  "TOY-MOVE-06": ["match"]
+}
+"""
+
+
 @pytest.fixture
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty suite with the plugin and a ledger of its own."""
-    monkeypatch.setattr(rule_tags, "ledgers", rule_tags.ledgers)  # a run in this process replaces it; put it back after
+    for name in ("ledgers", "met_file"):  # a run in this process replaces them; put them back after
+        monkeypatch.setattr(rule_tags, name, getattr(rule_tags, name))
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
     pytester.makeconftest(
         f"import rule_tags\nfrom wartable.kernel import ledger\n"
         f"rule_tags.ledgers = lambda: [ledger.parse('toy', {LEDGER!r})]\n"
+        f"import pathlib\nrule_tags.met_file = lambda: pathlib.Path({str(pytester.path / 'met.json')!r})\n"
         f"pytest_plugins = ['rule_tags']\n"
     )
+    pytester.path.joinpath("met.json").write_text(MET, encoding="utf-8")
     return pytester
 
 
@@ -72,16 +85,24 @@ def test_a_passing_test_in_which_its_rule_stayed_silent_fails(suite: pytest.Pyte
     suite.makepyfile(
         """
         import pytest
-        from wartable.kernel.citations import cite
+        from wartable.kernel.citations import cite, surface
 
         @pytest.mark.rule("TOY-MOVE-01", "TOY-END-01")
         def test_end():
-            cite("TOY-MOVE-01")
+            with surface("desk"):
+                cite("TOY-MOVE-01")
         """
     )
     result = run(suite)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*nothing in it cited TOY-END-01: the tag does not count.*"])
+
+
+def test_what_is_cited_by_a_direct_call_counts_for_nothing(suite: pytest.Pytester) -> None:
+    suite.makepyfile(PROVING.replace('with surface("match"):', "if True:"))
+    result = run(suite)
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["*only a direct call, under no surface, cited TOY-MOVE-01, TOY-MOVE-06: the tag*"])
 
 
 def test_a_failing_test_keeps_its_own_failure(suite: pytest.Pytester) -> None:
@@ -135,6 +156,31 @@ def test_a_rule_of_a_finished_chapter_without_a_counting_test_fails_the_run(
     result.stdout.fnmatch_lines(["*without a counting test*", "TOY-MOVE-03 No limit"])
 
 
+@pytest.mark.parametrize(
+    ("said", "instead", "found"),
+    [
+        ('"TOY-MOVE-01": ["match"]', '"TOY-MOVE-01": ["desk", "match"]', "TOY-MOVE-01: not met in desk"),
+        ('"TOY-MOVE-03": [],', '"TOY-MOVE-03": [],\n  "TOY-END-01": [],', "TOY-END-01: no counting test proves it"),
+        ('  "TOY-MOVE-03": [],\n', "", "TOY-MOVE-03: proved, but not in the file"),
+    ],
+)
+def test_a_file_that_says_something_else_than_the_run_fails_it(
+    suite: pytest.Pytester, said: str, instead: str, found: str
+) -> None:
+    suite.makepyfile(PROVING)
+    suite.path.joinpath("met.json").write_text(MET.replace(said, instead), encoding="utf-8")
+    result = run(suite, "--rules-complete")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["*met.json does not say*", found])
+
+
+def test_a_run_writes_down_where_rules_are_met(suite: pytest.Pytester) -> None:
+    suite.makepyfile(PROVING)
+    suite.path.joinpath("met.json").unlink()
+    assert run(suite, "--rules-complete", "--write-met").ret == pytest.ExitCode.OK
+    assert suite.path.joinpath("met.json").read_text(encoding="utf-8") == MET
+
+
 def test_a_test_whose_teardown_fails_does_not_count(suite: pytest.Pytester) -> None:
     suite.makepyfile(
         PROVING.replace("def test_no_limit():", "def test_no_limit(broken):")
@@ -159,11 +205,12 @@ def test_situations_are_tagged_with_the_rules_they_list(suite: pytest.Pytester) 
         import pathlib
         import pytest
         from rule_tags import situation_params
-        from wartable.kernel.citations import cite
+        from wartable.kernel.citations import cite, surface
 
         @pytest.mark.parametrize("path", situation_params(pathlib.Path("situations").glob("*.yaml")))
         def test_situation(path):
-            cite("TOY-MOVE-01")
+            with surface("match"):
+                cite("TOY-MOVE-01")
         """
     )
     result = run(suite, "-v")

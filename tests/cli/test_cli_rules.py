@@ -14,6 +14,7 @@ import pytest
 from wartable.cli import main as frame
 from wartable.kernel import ledger, whereabouts
 from wartable.kernel.errors import Refused
+from wartable.kernel.met import met
 
 ENV = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
 
@@ -65,6 +66,7 @@ def test_json_gives_every_rule_with_its_places() -> None:
         "why",
         "examples",
         "implemented",
+        "met",
         "tests",
         "missing",
     ]
@@ -78,7 +80,7 @@ def test_missing_lists_exactly_what_lacks_code_or_test() -> None:
     missing = json.loads(wartable("rules", "battle-bosses", "--missing", "--json").stdout)["systems"][0]["rules"]
     assert missing == [rule for rule in everything if rule["missing"]]
     for rule in everything:
-        assert ("test" in rule["missing"]) == (not rule["tests"])
+        assert ("test" in rule["missing"]) == (rule["met"] is None)
         assert ("implementation" in rule["missing"]) == (rule["kind"] is None and not rule["implemented"])
 
 
@@ -125,12 +127,23 @@ def test_a_rule_is_tested_where_a_tag_or_a_situation_names_it(checkout: Path) ->
     }
 
 
+def test_a_rule_that_no_surface_meets_is_missing_whoever_tests_its_function() -> None:
+    listed = json.loads(wartable("rules", "its-tournament", "--missing", "--json").stdout)["systems"][0]["rules"]
+    missing = {rule["id"]: rule["missing"] for rule in listed}
+    assert missing["ITS-CASEVAC-01"] == ["test"]
+    assert "ITS-SCORE-01" not in missing
+    assert "met: nowhere yet" in wartable("rules", "ITS-CASEVAC-01").stdout
+    assert "met: command" in wartable("rules", "ITS-SCORE-01").stdout
+    assert "met: match" in wartable("rules", "BB-COMBAT-02").stdout
+
+
 def test_the_listing_and_the_check_agree_that_every_rule_of_a_finished_chapter_is_tested() -> None:
     tests = whereabouts.tests_folder(whereabouts.package())
     assert tests is not None
     found = whereabouts.tested(tests)
     books = [ledger.load(system) for system in ledger.systems()]
     assert [rule.id for book in books for rule in book.promised() if not found.get(rule.id)] == []
+    assert [rule.id for book in books for rule in book.promised() if rule.id not in met()] == []
 
 
 def test_an_installed_package_has_no_tests(tmp_path: Path) -> None:
@@ -159,7 +172,8 @@ def stopping_with(error: BaseException) -> str:
         "import sys; from wartable.cli import main\n"
         "def stop() -> None:\n"
         f"    raise {error!r}\n"
-        "main.app.command('stop')(stop); sys.argv = ['wartable', 'stop']; main.main()\n"
+        "made = main.command_line(); made.command('stop')(stop); main.command_line = lambda words: made\n"
+        "sys.argv = ['wartable', 'stop']; main.main()\n"
     )
 
 
@@ -169,7 +183,7 @@ def test_a_refusal_ends_with_its_rule_and_code_1(
     def refuse(prog_name: str) -> None:
         raise Refused("Stomp costs 2 and Mecha Bot has 1 energy", rule="BB-RES-04", possible=["end-turn"])
 
-    monkeypatch.setattr(frame, "app", refuse)
+    monkeypatch.setattr(frame, "command_line", lambda words: refuse)
     assert frame.run() == 1
     assert capsys.readouterr().err == (
         "wartable: Stomp costs 2 and Mecha Bot has 1 energy (BB-RES-04). Possible now: end-turn.\n"

@@ -41,6 +41,7 @@ def test_a_whole_event_ends_with_the_table_the_rules_give(tmp_path: Path) -> Non
     assert {line.final.standing.player for line in table.final} == set(FIVE)
 
 
+@pytest.mark.rule("ITS-FORMAT-05")
 def test_a_draft_is_not_yet_a_round(tmp_path: Path) -> None:
     room = fresh(tmp_path)
     room.drawn(FIVE)

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from its.commands import scored
 from wartable.games.infinity.moment import Moment
 from wartable.games.infinity.record import GameRecord, check
 from wartable.games.infinity.scenario import scenarios
-from wartable.games.infinity.scorer import as_json, score
+from wartable.games.infinity.scorer import score
 
 A1 = {"id": "a1", "side": "A", "cost": 30}
 B1 = {"id": "b1", "side": "B", "cost": 31}
@@ -23,8 +24,7 @@ def judged(
     """The score of one moment that is both the only round and the end."""
     moment = {"troopers": troopers, "objects": objects or []}
     document = {"scenario": scenario, "points": 300, "roster": [A1, B1], "rounds": [moment], "end": moment}
-    record, played = check({"rounds_played": 1, **document, **said}, "record")
-    return as_json(score(record, played))
+    return scored({"rounds_played": 1, **document, **said})
 
 
 def items(sheet: Any) -> dict[str, int]:

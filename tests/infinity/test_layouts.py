@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from infinity.tabletop import Tabletop, acting
+from its.commands import its
 from wartable.games.infinity import content
 from wartable.games.infinity.scenario import Layout, common, scenarios
 from wartable.kernel.errors import Refused
@@ -46,7 +47,7 @@ def test_tables_and_deployment_zones_are_as_wide_as_printed() -> None:
             assert zone(slug, row.points, "dz-a") == [[0, 0, table.width, depth]]
             assert zone(slug, row.points, "dz-b") == [[0, table.length - depth, table.width, table.length]]
     with pytest.raises(Refused, match="is not played at 100 Army Points"):
-        scenarios()["firefight"].layout(100)
+        its("scenario", "firefight", "--points", "100")
 
 
 @pytest.mark.rule("SC-FRAME-06")

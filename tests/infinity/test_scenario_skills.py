@@ -187,7 +187,7 @@ def test_a_third_antenna_has_no_effect() -> None:
     assert match.thing("antenna-3")["marks"] == ["B"]
 
 
-@pytest.mark.rule("SC-RES-02", "SC-RES-03")
+@pytest.mark.rule("SC-RES-02", "SC-RES-03", "ITS-CIVEVAC-08")
 def test_own_civilians_are_escorted_one_or_for_specialists_two() -> None:
     match = acting("rescue", "a5", (12, 30.52)).do("skill:civevac@civ-a1", 16)  # WIP 13 + 3
     assert match.thing("civ-a1")["carrier"] == "a5"
@@ -205,6 +205,7 @@ def test_own_civilians_are_escorted_one_or_for_specialists_two() -> None:
     assert walker.refuses("skill:civevac@civ-a1") == "ITS-CIVEVAC-08"
 
 
+@pytest.mark.rule("ITS-CIVEVAC-10", "ITS-CIVEVAC-11")
 def test_an_hvt_is_taken_along_by_the_common_skill_and_moves_with_its_escort() -> None:
     match = acting("acquisition", "a5", (20, 20), objects={"hvt-b1": {"at": [20.99, 20]}})
     match.do("civevac@hvt-b1", 17).do("civevac@hvt-b1", 16)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from its.commands import scored as recorded
 from wartable.games.infinity.record import check
-from wartable.games.infinity.scorer import MOST, as_json, score
+from wartable.games.infinity.scorer import MOST, score
 from wartable.kernel import ledger
 from wartable.kernel.errors import Unreadable
 
@@ -28,8 +29,7 @@ def test_the_worked_scorings_come_out(case: dict[str, Any]) -> None:
 
 def scored(scenario: str, points: int = 300, **said: Any) -> dict[str, Any]:
     """The score of a small record, as JSON."""
-    record, played = check({"scenario": scenario, "points": points, **said}, "record")
-    return as_json(score(record, played))
+    return recorded({"scenario": scenario, "points": points, **said})
 
 
 def why(sheet: dict[str, Any]) -> set[str]:

@@ -10,6 +10,7 @@ from infinity.tabletop import Tabletop
 from wartable.games.infinity import GAME
 from wartable.games.infinity.scenario import scenarios
 from wartable.kernel.errors import Refused
+from wartable.kernel.replay import Setup, start
 
 DEPLOYING = {"step": "deployment", "deployer": "A", "first": "A"}
 
@@ -80,10 +81,10 @@ def test_three_cards_lie_open_for_both_in_countermeasures() -> None:
 @pytest.mark.rule("SC-CM-07", "SC-HC-05")
 def test_not_every_scenario_goes_with_every_deck() -> None:
     with pytest.raises(Refused, match="not with double") as error:
-        GAME.new("match", {"scenario": "countermeasures", "deck": "double"})
+        start(GAME, Setup("match", ("human", "human"), {"scenario": "countermeasures", "deck": "double"}), "1")
     assert error.value.rule == "SC-CM-07"
     with pytest.raises(Refused, match="not with high-difficulty"):
-        GAME.new("match", {"scenario": "frontline", "deck": "high-difficulty"})
+        start(GAME, Setup("match", ("human", "human"), {"scenario": "frontline", "deck": "high-difficulty"}), "1")
 
 
 @pytest.mark.rule("SC-HC-06")
@@ -164,7 +165,7 @@ def test_an_hvt_stands_four_inches_outside_of_every_zone_on_open_ground() -> Non
     assert match.asked == "A deploy"
 
 
-@pytest.mark.rule("SC-HVT-03")
+@pytest.mark.rule("SC-HVT-03", "ITS-HVT-06")
 def test_on_a_narrow_field_the_hvt_stands_on_the_central_line() -> None:
     match = Tabletop("acquisition", DEPLOYING, points="150")
     with pytest.raises(Refused):

@@ -6,21 +6,12 @@ from typing import Any
 
 import yaml
 
-from wartable.its.as_json import event_json
-from wartable.its.event import EventReport, replay
-from wartable.its.event_file import check_event
-from wartable.its.season import load_season
-
-SEASON = load_season()
-
-
-def run(text: str, **changes: Any) -> EventReport:
-    data = {"rounds": 3, "army_points": 300, **yaml.safe_load(text), **changes}
-    return replay(check_event(data, "event.yaml"), SEASON)
+from its.commands import replayed
 
 
 def plain(text: str, **changes: Any) -> dict[str, Any]:
-    return event_json(run(text, **changes), explain=True)
+    """The event as `wartable its replay` computes it."""
+    return replayed({"rounds": 3, "army_points": 300, **yaml.safe_load(text), **changes})
 
 
 def rules(reasons: list[dict[str, str]]) -> set[str]:

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from wartable.its.byes import adjusted, first_bye, later_bye, why_adjusted
 
 
-@pytest.mark.rule("ITS-BYE-01", "ITS-BYE-02")
 def test_in_round_1_the_last_lot_has_the_bye() -> None:
     bye = first_bye(["B", "E", "A", "C", "D"])
     assert bye is not None
@@ -20,7 +19,6 @@ def test_in_round_1_the_last_lot_has_the_bye() -> None:
     assert first_bye(["C", "A", "D", "B"]) is None
 
 
-@pytest.mark.rule("ITS-BYE-03")
 @pytest.mark.parametrize(("ranking", "had", "expected"), [("ABCDE", "C", "E"), ("BDCEA", "C", "A")])
 def test_later_byes_go_to_the_lowest_ranked(ranking: str, had: str, expected: str) -> None:
     bye = later_bye(list(ranking), dict.fromkeys(had, 1))
@@ -28,7 +26,6 @@ def test_later_byes_go_to_the_lowest_ranked(ranking: str, had: str, expected: st
     assert (bye.player, bye.reason.rule, bye.confirm) == (expected, "ITS-BYE-03", False)
 
 
-@pytest.mark.rule("ITS-BYE-04")
 @pytest.mark.parametrize(
     ("ranking", "had", "expected"), [("ABCDE", "E", "D"), ("ABCDEFG", "GFA", "E"), ("DCBEA", "CA", "E")]
 )
@@ -38,7 +35,6 @@ def test_nobody_gets_a_second_bye_while_someone_has_none(ranking: str, had: str,
     assert (bye.player, bye.reason.rule) == (expected, "ITS-BYE-04")
 
 
-@pytest.mark.rule("ITS-BYE-06")
 @pytest.mark.parametrize(("byes", "expected"), [({"A": 1, "B": 1, "C": 1}, "C"), ({"A": 1, "B": 1, "C": 2}, "B")])
 def test_when_everybody_has_had_one_the_lowest_with_the_fewest_and_the_organizer_is_asked(
     byes: dict[str, int], expected: str
@@ -52,7 +48,6 @@ def test_an_even_number_has_no_bye() -> None:
     assert later_bye(["A", "B"], {}) is None
 
 
-@pytest.mark.rule("ITS-BYE-07")
 @pytest.mark.parametrize(
     ("op", "rounds", "byes", "final"),
     [
@@ -73,7 +68,6 @@ def test_final_op_are_scaled_and_rounded_up(op: int, rounds: int, byes: int, fin
     assert why_adjusted("A", op, 0, rounds, byes)[0].text.endswith(f"are {final}")
 
 
-@pytest.mark.rule("ITS-BYE-08", "ITS-BYE-09")
 @pytest.mark.parametrize(("vp", "rounds", "final"), [(290, 3, 435), (400, 4, 534), (475, 3, 713)])
 def test_final_vp_by_the_same_steps(vp: int, rounds: int, final: int) -> None:
     assert adjusted(vp, rounds, 1) == final

@@ -14,7 +14,6 @@ CARRIER = Carrier("T", ph=10)
 DOWN = Ally("M", ph=10, states=frozenset({"Unconscious"}))
 
 
-@pytest.mark.rule("ITS-CASEVAC-01")
 def test_an_unconscious_ally_of_equal_ph_is_carried_without_a_die() -> None:
     carrying, reasons = casevac.pick_up(CARRIER, DOWN)
     assert carrying.carries == DOWN
@@ -23,13 +22,11 @@ def test_an_unconscious_ally_of_equal_ph_is_carried_without_a_die() -> None:
         casevac.pick_up(replace(CARRIER, active_turn=False), DOWN)
 
 
-@pytest.mark.rule("ITS-CASEVAC-02")
 def test_a_marker_that_declares_casevac_is_revealed() -> None:
     carrying, _ = casevac.pick_up(replace(CARRIER, is_marker=True), DOWN)
     assert not carrying.is_marker
 
 
-@pytest.mark.rule("ITS-CASEVAC-03")
 @pytest.mark.parametrize(
     "ally",
     [
@@ -46,13 +43,11 @@ def test_whom_it_cannot_carry(ally: Ally) -> None:
     assert casevac.pick_up(CARRIER, replace(DOWN, states=frozenset({"Stunned"})))[0].carries is not None
 
 
-@pytest.mark.rule("ITS-CASEVAC-04")
 def test_ph_10_cannot_carry_ph_11() -> None:
     with pytest.raises(Refused, match="PH 10 is less than PH 11"):
         casevac.pick_up(CARRIER, replace(DOWN, ph=11))
 
 
-@pytest.mark.rule("ITS-CASEVAC-05")
 def test_with_baggage_ph_8_carries_ph_14() -> None:
     carrying, _ = casevac.pick_up(Carrier("T", ph=8, equipment=frozenset({"Baggage"})), replace(DOWN, ph=14))
     assert carrying.carries is not None
@@ -61,30 +56,25 @@ def test_with_baggage_ph_8_carries_ph_14() -> None:
 CARRYING = replace(CARRIER, carries=DOWN)
 
 
-@pytest.mark.rule("ITS-CASEVAC-06")
 def test_one_at_a_time() -> None:
     with pytest.raises(Refused, match="already carries"):
         casevac.pick_up(CARRYING, replace(DOWN, name="N"))
 
 
-@pytest.mark.rule("ITS-CASEVAC-07")
 def test_only_the_carrier_declares() -> None:
     with pytest.raises(Refused, match="M is carried and can declare nothing"):
         casevac.who_declares(CARRYING, "M")
     assert "declares for both" in casevac.who_declares(CARRYING, "T").text
 
 
-@pytest.mark.rule("ITS-CASEVAC-08")
 def test_both_move_with_the_mov_of_the_carrier() -> None:
     assert casevac.movement(CARRYING)[0] == (4, 4)
 
 
-@pytest.mark.rule("ITS-CASEVAC-09")
 def test_three_enemies_give_at_most_three_aros() -> None:
     assert casevac.reactions(3)[0] == 3
 
 
-@pytest.mark.rule("ITS-CASEVAC-13")
 @pytest.mark.parametrize(
     ("skill", "carrying"),
     [(skill, True) for skill in ("Cautious Movement", "Climb", "Dodge", "Jump", "Reset", "Move", "CivEvac")]
@@ -94,12 +84,10 @@ def test_which_skills_keep_it_going(skill: str, carrying: bool) -> None:
     assert (casevac.declare(CARRYING, skill)[0].carries is not None) is carrying
 
 
-@pytest.mark.rule("ITS-CASEVAC-14")
 def test_the_impetuous_phase_ends_it() -> None:
     assert casevac.declare(CARRYING, "Move", impetuous_phase=True)[0].carries is None
 
 
-@pytest.mark.rule("ITS-CASEVAC-15")
 @pytest.mark.parametrize(
     ("state", "carrying"), [("IMM-A", False), ("Null", False), ("Isolated", True), ("Stunned", True)]
 )
@@ -107,12 +95,10 @@ def test_states_of_the_carrier(state: str, carrying: bool) -> None:
     assert (casevac.suffer(CARRYING, state)[0].carries is not None) is carrying
 
 
-@pytest.mark.rule("ITS-CASEVAC-16")
 def test_becoming_a_marker_ends_it() -> None:
     assert casevac.suffer(CARRYING, "Marker")[0].carries is None
 
 
-@pytest.mark.rule("ITS-CASEVAC-17")
 def test_it_ends_when_no_cause_is_left_or_the_ally_dies() -> None:
     both = replace(CARRYING, carries=replace(DOWN, states=frozenset({"Stunned", "IMM-B"})))
     once, _ = casevac.recover(both, "Stunned")
@@ -121,14 +107,12 @@ def test_it_ends_when_no_cause_is_left_or_the_ally_dies() -> None:
     assert casevac.recover(both, "Dead")[0].carries is None
 
 
-@pytest.mark.rule("ITS-CASEVAC-18")
 def test_putting_down_costs_a_short_skill_and_is_not_done_in_an_aro() -> None:
     assert casevac.put_down(CARRYING, in_aro=False)[0].carries is None
     with pytest.raises(Refused, match="in an ARO"):
         casevac.put_down(CARRYING, in_aro=True)
 
 
-@pytest.mark.rule("ITS-CASEVAC-19")
 def test_who_carries_nobody_has_nothing_to_end() -> None:
     with pytest.raises(Refused, match="carries nobody"):
         casevac.declare(CARRIER, "Move")

@@ -35,7 +35,6 @@ def test_profile_of_a_designated_target() -> None:
     assert Profile((4, 4), 6, 8, 11, 11, 1, 0, 1, 2, ("Stun Pistol",)) == DESIGNATED_TARGET
 
 
-@pytest.mark.rule("ITS-SPEC-01")
 @pytest.mark.parametrize(
     ("skills", "specialist"),
     [(["Paramedic"], True), (["Lieutenant", "NCO"], False), (["Chain of Command"], True), (["Minelayer"], False)],
@@ -44,14 +43,12 @@ def test_who_is_a_specialist_troop(skills: list[str], specialist: bool) -> None:
     assert is_specialist(skills)[0] is specialist
 
 
-@pytest.mark.rule("ITS-LONG-01", "ITS-SEASON-01")
 def test_a_character_is_a_veteran_this_season() -> None:
     changed, _ = season_changes(Unit(classification=("Character",)))
     assert changed.classification == ("Character", "Veteran Troop")
     assert long_service(Unit(classification=("Elite Troop",))) == (Unit(classification=("Elite Troop",)), ())
 
 
-@pytest.mark.rule("ITS-TACHI-01")
 def test_a_remote_with_forward_observer_and_repeater_gains() -> None:
     changed, _ = tachimotos(Unit("REM", skills=("Forward Observer",), equipment=("Repeater",)))
     assert changed.skills == ("Forward Observer", "Marksmanship", "Tactical Awareness")
@@ -60,14 +57,12 @@ def test_a_remote_with_forward_observer_and_repeater_gains() -> None:
         assert season_changes(unit) == (unit, ())
 
 
-@pytest.mark.rule("ITS-TACHI-02")
 def test_an_ecm_hacker_is_not_doubled() -> None:
     changed, _ = tachimotos(Unit("REM", skills=("Forward Observer",), equipment=("Repeater", "ECM: Hacker (-6)")))
     assert changed.skills == ("Forward Observer", "Marksmanship", "Tactical Awareness")
     assert changed.equipment == ("Repeater", "ECM: Hacker (-6)")
 
 
-@pytest.mark.rule("ITS-TOKEN-01", "ITS-TOKEN-02")
 def test_token_diameters() -> None:
     assert [token_diameter(name)[0] for name in ("Console", "CivEvac", "Hostile", "Panoply")] == [40, 25, 25, 40]
 
@@ -75,21 +70,18 @@ def test_token_diameters() -> None:
 @pytest.mark.parametrize(
     ("question", "answer", "rule"),
     [
-        pytest.param(question, answer, rule, marks=pytest.mark.rule(rule))
-        for question, answer, rule in [
-            ("is in an army list", False, "ITS-CIV-01"),
-            ("gives orders", False, "ITS-CIV-02"),
-            ("can be attacked", False, "ITS-CIV-03"),
-            ("blocks line of fire", False, "ITS-CIV-04"),
-            ("gives close combat mods", False, "ITS-CIV-05"),
-            ("suffers effects", False, "ITS-CIV-06"),
-            ("sets off deployables", False, "ITS-CIV-08"),
-            ("provokes aro", False, "ITS-CIV-09"),
-            ("cancels templates", False, "ITS-CIV-10"),
-            ("engages", False, "ITS-CIV-11"),
-            ("shields its escort", False, "ITS-CIVEVAC-23"),
-            ("can be escorted", True, "ITS-CIVEVAC-24"),
-        ]
+        ("is in an army list", False, "ITS-CIV-01"),
+        ("gives orders", False, "ITS-CIV-02"),
+        ("can be attacked", False, "ITS-CIV-03"),
+        ("blocks line of fire", False, "ITS-CIV-04"),
+        ("gives close combat mods", False, "ITS-CIV-05"),
+        ("suffers effects", False, "ITS-CIV-06"),
+        ("sets off deployables", False, "ITS-CIV-08"),
+        ("provokes aro", False, "ITS-CIV-09"),
+        ("cancels templates", False, "ITS-CIV-10"),
+        ("engages", False, "ITS-CIV-11"),
+        ("shields its escort", False, "ITS-CIVEVAC-23"),
+        ("can be escorted", True, "ITS-CIVEVAC-24"),
     ],
 )
 def test_what_a_civilian_does_and_does_not(question: str, answer: bool, rule: str) -> None:
@@ -97,7 +89,6 @@ def test_what_a_civilian_does_and_does_not(question: str, answer: bool, rule: st
     assert (found, reason.rule) == (answer, rule)
 
 
-@pytest.mark.rule("ITS-CIV-07")
 def test_a_scenario_may_change_how_civilians_work() -> None:
     found, reason = civilian("can be escorted", {"can be escorted": False})
     assert (found, reason.rule) == (False, "ITS-CIV-07")
@@ -106,14 +97,12 @@ def test_a_scenario_may_change_how_civilians_work() -> None:
         civilian("flies")
 
 
-@pytest.mark.rule("ITS-HVT-08")
 def test_an_hvt_is_a_neutral_civilian_for_both_players() -> None:
     assert {question: hvt(question)[0] for question in CIVILIAN_ANSWERS} == {
         question: civilian(question)[0] for question in CIVILIAN_ANSWERS
     }
 
 
-@pytest.mark.rule("ITS-DT-01", "ITS-DT-02")
 def test_a_designated_target_can_be_attacked_reacts_and_cannot_be_escorted() -> None:
     answers = {question: hvt(question, designated_target=True)[0] for question in TARGET_ANSWERS}
     assert [question for question, answer in answers.items() if answer] == [
@@ -123,13 +112,11 @@ def test_a_designated_target_can_be_attacked_reacts_and_cannot_be_escorted() -> 
     ]
 
 
-@pytest.mark.rule("ITS-CASEVAC-10", "ITS-CASEVAC-11", "ITS-CASEVAC-12")
 def test_what_a_carried_trooper_does_not_do() -> None:
     assert [casevac.carried_does(question)[0] for question in casevac.CARRIED] == [False, False]
     assert "firing into close combat" in casevac.template_rule().text
 
 
-@pytest.mark.rule("ITS-SPECOPS-05", "ITS-SPEC-01")
 def test_a_spec_ops_is_a_specialist_troop() -> None:
     skills, _ = spec_ops_skills(["Camouflage"])
     assert is_specialist(skills)[0]

@@ -45,7 +45,6 @@ def test_each_deck_has_20_cards_6_crates_7_lenses_7_masks_and_5_hvt_cards() -> N
     assert {card.value for card in DECKS.red} <= set(range(20, 31))
 
 
-@pytest.mark.rule("ITS-ANN-03", "ITS-DECK-03", "ITS-DDECK-01", "ITS-DA-01")
 def test_which_version_of_the_deck_a_round_uses() -> None:
     assert deck_version("green", [])[0] == "green"
     assert deck_version("green", [], "red")[0] == "red"
@@ -53,7 +52,6 @@ def test_which_version_of_the_deck_a_round_uses() -> None:
     assert deck_version("red", [DIRECT_ACTION, DOUBLE_DECK])[0] == "none"
 
 
-@pytest.mark.rule("ITS-DDECK-01", "ITS-DECK-01")
 def test_with_double_deck_each_player_shuffles_40_cards() -> None:
     version, _ = deck_version("green", [DOUBLE_DECK])
     cards, _ = cards_of(version, DECKS)
@@ -63,7 +61,6 @@ def test_with_double_deck_each_player_shuffles_40_cards() -> None:
     assert mine == shuffle(cards, seed=7, player="A")[0] != shuffle(cards, seed=7, player="B")[0]
 
 
-@pytest.mark.rule("ITS-DECK-05")
 def test_without_hvt_models_15_of_20_cards_remain() -> None:
     cards, reasons = cards_of("green", DECKS, hvt_models=False)
     assert len(cards) == 15
@@ -72,7 +69,6 @@ def test_without_hvt_models_15_of_20_cards_remain() -> None:
     assert cards_of("none", DECKS, hvt_models=False) == ([], ())
 
 
-@pytest.mark.rule("ITS-DECK-02")
 def test_keeps_c2_of_c1_c2_then_c3_of_c3_c4() -> None:
     first = offer(Hand(("c1", "c2", "c3", "c4", "c5", "c6")))
     with pytest.raises(Refused, match="first keep one of c1 and c2"):
@@ -87,7 +83,6 @@ def test_keeps_c2_of_c1_c2_then_c3_of_c3_c4() -> None:
         offer(Hand(("c1",)))
 
 
-@pytest.mark.rule("ITS-CO-03", "ITS-DECK-04", "ITS-CO-02")
 def test_a_condition_met_twice_gives_1_op() -> None:
     once, shown = fulfil(hand(Held("c1")), "c1")
     twice, again = fulfil(once, "c1")
@@ -95,13 +90,11 @@ def test_a_condition_met_twice_gives_1_op() -> None:
     assert classified_op(twice, 1, secure_hvt=False)[0] == 1
 
 
-@pytest.mark.rule("ITS-CO-04")
 def test_only_cards_held_can_be_fulfilled() -> None:
     with pytest.raises(Refused, match="c9 is not held"):
         fulfil(hand(Held("c1")), "c9")
 
 
-@pytest.mark.rule("ITS-PRIV-04")
 def test_the_opponent_knows_the_number_of_cards_and_the_fulfilled_ones() -> None:
     view, _ = opponents_view(Hand(("c9",), held=(Held("c1"), Held("c2", fulfilled=True)), discarded=("c3",)))
     assert view == {"cards": 2, "intelcom": 0, "shown": ["c2"]}
@@ -110,7 +103,6 @@ def test_the_opponent_knows_the_number_of_cards_and_the_fulfilled_ones() -> None
 # ------------------------------------------------------------------ INTELCOM
 
 
-@pytest.mark.rule("ITS-ICOM-02")
 def test_one_card_the_one_the_scenario_names_becomes_the_intelcom_card() -> None:
     both = hand(Held("G01"), Held("G02"))
     given, _ = give_up(both, "G01", allowed="G01")
@@ -120,24 +112,20 @@ def test_one_card_the_one_the_scenario_names_becomes_the_intelcom_card() -> None
             give_up(given, card, allowed="G01")
 
 
-@pytest.mark.rule("ITS-ICOM-01")
 def test_only_in_scenarios_that_say_so() -> None:
     with pytest.raises(Refused, match="no INTELCOM card"):
         give_up(hand(Held("G01")), "G01", allowed=None)
 
 
-@pytest.mark.rule("ITS-ICOM-03")
 def test_12_against_5_announces_first() -> None:
     assert announcing_order({"B": 5, "A": 12})[0] == ["A", "B"]
 
 
-@pytest.mark.rule("ITS-ROLL-05")
 def test_equal_rolls_are_rolled_again() -> None:
     with pytest.raises(Refused, match="both rolled 7"):
         announcing_order({"B": 7, "A": 7})
 
 
-@pytest.mark.rule("ITS-ICOM-04", "ITS-PRIV-04")
 def test_the_value_is_private_until_the_card_is_used() -> None:
     given = hand(Held("G01", intelcom=True))
     assert opponents_view(given)[0] == {"cards": 1, "intelcom": 1, "shown": []}
@@ -146,14 +134,12 @@ def test_the_value_is_private_until_the_card_is_used() -> None:
     assert opponents_view(used)[0]["shown"] == ["G01"]
 
 
-@pytest.mark.rule("ITS-ICOM-05", "ITS-ICOM-04")
 def test_each_intelcom_card_is_used_once() -> None:
     used, _, _ = use_intelcom(hand(Held("G01", intelcom=True)), DECKS)
     with pytest.raises(Refused, match="no INTELCOM card left"):
         use_intelcom(used, DECKS)
 
 
-@pytest.mark.rule("ITS-ICOM-06")
 def test_given_up_means_no_op_not_by_secure_hvt_either() -> None:
     only = hand(Held("G01", intelcom=True))
     assert classified_op(only, 1, secure_hvt=True)[0] == 0
@@ -167,19 +153,16 @@ def test_given_up_means_no_op_not_by_secure_hvt_either() -> None:
 # ------------------------------------------------------------------ Secure HVT
 
 
-@pytest.mark.rule("ITS-SHVT-01")
 @pytest.mark.parametrize(("fulfilled", "expected"), [((True, False), 2), ((True, True), 2), ((False, False), 1)])
 def test_secure_hvt_replaces_one_unfulfilled_objective(fulfilled: tuple[bool, bool], expected: int) -> None:
     two = hand(Held("c1", fulfilled[0]), Held("c2", fulfilled[1]))
     assert classified_op(two, 1, secure_hvt=True)[0] == expected
 
 
-@pytest.mark.rule("ITS-SHVT-05")
 def test_it_is_worth_as_much_as_the_one_it_replaces() -> None:
     assert classified_op(hand(Held("c1"), Held("c2")), {"c1": 1, "c2": 3}, secure_hvt=True)[0] == 3
 
 
-@pytest.mark.rule("ITS-SHVT-02")
 @pytest.mark.parametrize(
     ("near", "met"),
     [
@@ -193,14 +176,12 @@ def test_first_condition(near: Near, met: bool) -> None:
     assert secure_hvt([near], [])[0] is met
 
 
-@pytest.mark.rule("ITS-SHVT-03")
 def test_second_condition() -> None:
     mine = [Near(1)]
     assert secure_hvt(mine, [Near(1, frozenset({"Unconscious"}))])[0]
     assert not secure_hvt(mine, [Near(1, frozenset({"Stunned"}))])[0]
 
 
-@pytest.mark.rule("ITS-SHVT-03")
 @pytest.mark.rule("ITS-SHVT-04")
 def test_both_players_cannot_have_it_at_once() -> None:
     """ITS-SHVT-04."""
@@ -209,7 +190,6 @@ def test_both_players_cannot_have_it_at_once() -> None:
     assert not secure_hvt(b, a)[0]
 
 
-@pytest.mark.rule("ITS-SHVT-06")
 def test_a_scenario_may_switch_it_off() -> None:
     assert not secure_hvt([Near(1)], [], switched_off=True)[0]
 
@@ -217,25 +197,21 @@ def test_a_scenario_may_switch_it_off() -> None:
 # ------------------------------------------------------------------ HVT
 
 
-@pytest.mark.rule("ITS-HVT-05")
 @pytest.mark.parametrize(("depth", "zone", "band"), [(48, 16, (20, 28)), (48, 12, (16, 32))])
 def test_the_hvt_stands_4_inches_from_every_deployment_zone(depth: int, zone: int, band: tuple[int, int]) -> None:
     assert deployment_band(depth, zone)[:2] == (Fraction(band[0]), Fraction(band[1]))
 
 
-@pytest.mark.rule("ITS-HVT-06")
 def test_where_no_base_fits_its_centre_is_on_the_central_line() -> None:
     near, far, _ = deployment_band(32, 12)
     assert near == far == 16
 
 
-@pytest.mark.rule("ITS-HVT-02", "ITS-HVT-04")
 def test_both_players_deploy_an_hvt_first_unless_the_scenario_has_none() -> None:
     assert deployment_order(hvt_models=True)[0] == 1
     assert deployment_order(hvt_models=False)[0] == 0
 
 
-@pytest.mark.rule("ITS-HVT-07")
 def test_not_on_or_in_scenery() -> None:
     check_place(on_or_in_scenery=False, accessible=True)
     for inside, accessible in ((True, True), (False, False)):
@@ -249,16 +225,13 @@ def test_not_on_or_in_scenery() -> None:
 @pytest.mark.parametrize(
     ("card", "words", "rule"),
     [
-        pytest.param(card, words, rule, marks=pytest.mark.rule(rule))
-        for card, words, rule in [
-            ("G06", "close combat attack or Coup de Grâce", "ITS-UPD-01"),
-            ("G07", "by use of a MediKit", "ITS-UPD-02"),
-            ("G08", "Engineer or Doctor or Paramedic: contact with an enemy Model", "ITS-UPD-03"),
-            ("G03", "enemy HVT inside own Zone of Control", "ITS-UPD-04"),
-            ("G09", "has not activated Dogged or No Wound Incapacitation", "ITS-UPD-05"),
-            ("G01", "a Peripheral (Servant) may stand in", "ITS-UPD-06"),
-            ("G02", "a Peripheral (Servant) may stand in", "ITS-UPD-07"),
-        ]
+        ("G06", "close combat attack or Coup de Grâce", "ITS-UPD-01"),
+        ("G07", "by use of a MediKit", "ITS-UPD-02"),
+        ("G08", "Engineer or Doctor or Paramedic: contact with an enemy Model", "ITS-UPD-03"),
+        ("G03", "enemy HVT inside own Zone of Control", "ITS-UPD-04"),
+        ("G09", "has not activated Dogged or No Wound Incapacitation", "ITS-UPD-05"),
+        ("G01", "a Peripheral (Servant) may stand in", "ITS-UPD-06"),
+        ("G02", "a Peripheral (Servant) may stand in", "ITS-UPD-07"),
     ],
 )
 def test_updated_cards_say_what_the_update_says(card: str, words: str, rule: str) -> None:
@@ -267,7 +240,6 @@ def test_updated_cards_say_what_the_update_says(card: str, words: str, rule: str
     assert reason.rule == rule
 
 
-@pytest.mark.rule("ITS-UPD-03")
 def test_a_paramedic_may_attempt_nanoespionage_and_a_datatracker_may_not() -> None:
     nanoespionage = next(card for card in DECKS.green if card.name == "Nanoespionage")
     assert check_attempt(nanoespionage, ["Paramedic"]).rule == "ITS-UPD-03"
@@ -275,7 +247,6 @@ def test_a_paramedic_may_attempt_nanoespionage_and_a_datatracker_may_not() -> No
         check_attempt(nanoespionage, ["DataTracker"])
 
 
-@pytest.mark.rule("ITS-CO-01")
 def test_other_cards_name_who_may_do_them() -> None:
     sample = next(card for card in DECKS.green if card.name == "Ground Sample")
     assert check_attempt(sample, [], specialist=True).rule == "ITS-CO-01"

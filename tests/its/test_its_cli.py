@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from wartable.cli.its import app
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
+from its.commands import its
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 
 EVENT = """
 name: Spring Cup
@@ -27,12 +26,10 @@ results:
 
 
 def call(*words: str) -> str:
-    """Standard output of a command; its error is raised as the main command would see it."""
-    result = CliRunner().invoke(app, list(words))
-    if isinstance(result.exception, WartableError):
-        raise result.exception
-    assert result.exit_code == 0, result.output
-    return result.stdout
+    """Standard output of a command that does what it is told."""
+    done = its(*words)
+    assert done.code == 0, done.out
+    return done.out
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ LIST = ArmyList(
 )
 
 
-@pytest.mark.rule("ITS-CONDUCT-03")
 def test_both_players_see_the_same_dice_with_the_target_number() -> None:
     roll = ShownRoll("Ann", "BS Attack on Walker", 13, (4, 17, 13))
     views, reason = roll_views(roll, ("Ann", "Ben"))
@@ -23,7 +22,6 @@ def test_both_players_see_the_same_dice_with_the_target_number() -> None:
     assert str(reason) == "the dice 4, 17, 13 of Ann are shown to Ann and Ben (ITS-CONDUCT-03)"
 
 
-@pytest.mark.rule("ITS-CONDUCT-03")
 def test_a_hidden_target_number_hides_no_dice() -> None:
     views, _ = roll_views(ShownRoll("Ann", "a Discover roll", 11, (9,), hidden_from="Ben"), ("Ann", "Ben"))
     assert views == {
@@ -34,7 +32,6 @@ def test_a_hidden_target_number_hides_no_dice() -> None:
         roll_views(ShownRoll("Ann", "a Discover roll", 11, ()), ("Ann", "Ben"))
 
 
-@pytest.mark.rule("ITS-CONDUCT-04")
 def test_open_information_is_repeated_as_often_as_asked_and_stays_open_only() -> None:
     with pytest.raises(Refused, match="ITS-PRIV-03"):
         open_information("Ben", "Ann", deployment_finished=False, in_use=LIST)
@@ -45,7 +42,6 @@ def test_open_information_is_repeated_as_often_as_asked_and_stays_open_only() ->
     assert [reason.rule for reason in reasons] == ["ITS-PRIV-03", "ITS-PRIV-02", "ITS-CONDUCT-04"]
 
 
-@pytest.mark.rule("ITS-CONDUCT-05")
 def test_an_order_waits_for_every_side_that_may_react() -> None:
     with pytest.raises(Refused, match=r"the Order of Ann waits for the reaction of Ben and Cleo \(ITS-CONDUCT-05\)"):
         resolve_order("the Order of Ann", {"Ben": None, "Cleo": None})

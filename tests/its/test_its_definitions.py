@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from its.made_events import FIVE, SEASON, plain, run
+from its.made_events import FIVE, plain
 from wartable.its import civevac, hvt
 from wartable.its.civevac import Civilian, Escort
 from wartable.its.classified import cards_of, deck_version, keep, load_decks, offer, shuffle
@@ -15,11 +15,14 @@ from wartable.its.list_file import ArmyList, SpecOps
 from wartable.its.lists import SPEC_OPS, check_list, is_valid
 from wartable.its.results import Staff, Table, decide
 from wartable.its.scoring import Score
+from wartable.its.season import load_season
 from wartable.its.setup import DIRECT_ACTION
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable
 
 ESCALATING = [200, 300, 400]
+
+SEASON = load_season()
 
 
 @pytest.mark.rule("ITS-TIER-01")
@@ -36,13 +39,13 @@ def test_the_tier_sets_how_many_army_points_there_are() -> None:
 
 @pytest.mark.rule("ITS-FORMAT-01")
 def test_every_game_is_one_player_against_one_over_several_rounds() -> None:
-    event = run(FIVE)
-    assert [played.number for played in event.rounds] == [1, 2, 3]
-    for played in event.rounds:
-        players = [name for pair in played.pairings for name in pair]
-        assert all(len(pair) == 2 for pair in played.pairings) and len(set(players)) == len(players)
+    rounds = plain(FIVE)["rounds"]
+    assert list(rounds) == ["1", "2", "3"]
+    for played in rounds.values():
+        players = [name for pair in played["pairings"] for name in pair]
+        assert all(len(pair) == 2 for pair in played["pairings"]) and len(set(players)) == len(players)
     with pytest.raises(Unreadable, match="A cannot play against A"):
-        run("draw: [A, B, C, D]\nresults: {1: [{a: A, b: A, op: [1, 0], vp: [0, 0]}]}")
+        plain("draw: [A, B, C, D]\nresults: {1: [{a: A, b: A, op: [1, 0], vp: [0, 0]}]}")
 
 
 @pytest.mark.rule("ITS-CO-05")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from its.made_events import FIVE, FOUR, columns, games, plain, rules, run
+from its.made_events import FIVE, FOUR, columns, games, plain, rules
 from wartable.kernel.errors import Refused
 
 
@@ -19,7 +19,7 @@ def test_seven_players_one_withdraws_after_round_1_and_round_2_has_no_bye() -> N
     assert len(out["rounds"]["2"]["pairings"]) == 3
     assert [line["status"] for line in out["final"] if line["p"] == "B"] == ["withdrawn"]
     again = {"results": {1: games("AB", "CD")}, "withdrawals": {"after_round_1": ["B", "B"]}}
-    assert run("draw: [A, B, C, D]", **again).notices[-2].text == "B had already left in round 1"
+    assert plain("draw: [A, B, C, D]", **again)["notices"][-2]["text"] == "B had already left in round 1"
 
 
 @pytest.mark.rule("ITS-DROP-02")
@@ -54,7 +54,7 @@ def test_both_absent_get_nothing_and_a_walkover_must_be_a_game_of_the_round() ->
     assert out["rounds"]["1"]["walkovers"] == [{"present": None, "absent": ["A", "B"]}]
     assert out["rounds"]["2"]["pairings"] == [["C", "D"]]
     with pytest.raises(Refused, match="round 1 has no game C-A to be a walkover; it has A-B, C-D"):
-        run("draw: [A, B, C, D]", walkovers=[{"round": 1, "present": "A", "absent": "C"}])
+        plain("draw: [A, B, C, D]", walkovers=[{"round": 1, "present": "A", "absent": "C"}])
 
 
 @pytest.mark.rule("ITS-DROP-04")
@@ -117,9 +117,9 @@ def test_a_walkover_written_down_twice_counts_once() -> None:
 def test_nobody_is_punished_or_leaves_before_they_came() -> None:
     late = {"late_entry": {"before_round_2": ["G"]}, "results": {1: games("AB", "CD")}}
     with pytest.raises(Refused, match="G had not entered after round 1"):
-        run("draw: [A, B, C, D]", **late, sanctions=[{"after_round": 1, "player": "G", "take_tp": 1}])
+        plain("draw: [A, B, C, D]", **late, sanctions=[{"after_round": 1, "player": "G", "take_tp": 1}])
     with pytest.raises(Refused, match="G is not active and cannot leave after round 1"):
-        run("draw: [A, B, C, D]", **late, withdrawals={"after_round_1": ["G"]})
+        plain("draw: [A, B, C, D]", **late, withdrawals={"after_round_1": ["G"]})
 
 
 @pytest.mark.rule("ITS-DROP-06", "ITS-DROP-01")
@@ -137,7 +137,7 @@ def test_a_withdrawn_player_may_come_back_and_a_removed_one_may_not() -> None:
     assert "ITS-DROP-06" in rules(back["notices"])
     removed = [{"after_round": 1, "player": "B", "remove": True}]
     with pytest.raises(Refused, match="B was removed and cannot be readmitted"):
-        run("draw: [A, B, C, D]", results=results, sanctions=removed, readmissions={"before_round_3": ["B"]})
+        plain("draw: [A, B, C, D]", results=results, sanctions=removed, readmissions={"before_round_3": ["B"]})
 
 
 @pytest.mark.rule("ITS-DROP-07")
@@ -181,13 +181,13 @@ def test_six_players_finish_round_1_and_g_arrives_last_and_takes_the_bye() -> No
 def test_entry_closes_with_round_2_and_never_opens_the_last_round() -> None:
     results = {1: games("AB", "CD"), 2: games("AC", "BD")}
     with pytest.raises(Refused, match="G is too late for round 3; entry closes with round 2"):
-        run("draw: [A, B, C, D]", rounds=4, results=results, late_entry={"before_round_3": ["G"]})
+        plain("draw: [A, B, C, D]", rounds=4, results=results, late_entry={"before_round_3": ["G"]})
     with pytest.raises(Refused, match="G is too late for round 3; entry closes with round 2"):
-        run("draw: [A, B, C, D]", results=results, late_entry={"before_round_3": ["G"]}, late_entry_until_round=3)
+        plain("draw: [A, B, C, D]", results=results, late_entry={"before_round_3": ["G"]}, late_entry_until_round=3)
     longer = {"late_entry": {"before_round_3": ["G"]}, "late_entry_until_round": 3}
     assert plain("draw: [A, B, C, D]", rounds=4, results=results, **longer)["rounds"]["3"]["bye"] == "G"
     with pytest.raises(Refused, match="A already takes part"):
-        run("draw: [A, B, C, D]", results=results, late_entry={"before_round_2": ["A"]})
+        plain("draw: [A, B, C, D]", results=results, late_entry={"before_round_2": ["A"]})
 
 
 @pytest.mark.rule("ITS-LATE-03", "ITS-BYE-07")

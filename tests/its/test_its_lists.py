@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from typer.testing import CliRunner
 
-from wartable.cli.its import app
-from wartable.its.event_file import check_event
+from its.commands import as_yaml, its, its_json
 from wartable.its.list_file import ArmyList, read_list
 from wartable.its.lists import (
     FREE_GAME,
@@ -40,7 +39,6 @@ from wartable.its.privacy import (
     start_clock,
 )
 from wartable.its.season import load_season
-from wartable.its.setup import ESCALATION
 from wartable.kernel.datafiles import check
 from wartable.kernel.errors import Refused, Unreadable
 
@@ -60,10 +58,27 @@ def army(*troopers: dict[str, Any], name: str = "Harbour Watch", kind: str = "ge
     )
 
 
+def checked(lists: list[ArmyList], points: int | list[int] = 300, *extras: str) -> list[dict[str, Any]]:
+    """What `wartable its check-list --event` says of each list, and of all of them together."""
+    with tempfile.TemporaryDirectory() as folder:
+        event = Path(folder) / "event.yaml"
+        data = {"rounds": 3, "army_points": points, "extras": list(extras), "draw": list("ABCD")}
+        event.write_text(as_yaml(data), encoding="utf-8")
+        files = []
+        for number, each in enumerate(lists, 1):
+            files.append(Path(folder) / f"list-{number}.yaml")
+            written = each.model_dump(mode="json", exclude_unset=True)
+            for line in written["troopers"]:
+                line["swc"] = line.get("swc", 0) / 2  # kept in halves
+            files[-1].write_text(as_yaml(written), encoding="utf-8")
+        answer: list[dict[str, Any]] = its_json("check-list", *files, "--event", event)["lists"]
+    return answer
+
+
 def found(army_list: ArmyList, points: int = 300, *extras: str) -> list[str]:
     """Findings as text, without the remark that the official builder has the last word."""
-    findings = check_list(army_list, points, extras, SEASON)
-    return [f"{each.kind}: {each.reason}" for each in findings if each.reason.rule != "ITS-EVENT-06"]
+    findings = checked([army_list], points, *extras)[0]["findings"]
+    return [f"{each['kind']}: {each['text']} ({each['rule']})" for each in findings if each["rule"] != "ITS-EVENT-06"]
 
 
 def of_size(*groups: int) -> ArmyList:
@@ -108,7 +123,6 @@ def test_groups_of_ten_also_with_free_game() -> None:
     assert "error: group 1 has 12, at most 10 (ITS-LIST-06)" in found(of_size(12, 4), 300, FREE_GAME)
 
 
-@pytest.mark.rule("ITS-LIST-13")
 def test_a_trooper_added_by_the_scenario_counts_for_no_limit() -> None:
     more, _ = add_free_trooper(of_size(10, 5), "Corsair")
     assert len(more.troopers) == 16
@@ -133,7 +147,7 @@ def test_a_list_not_checked_with_the_official_builder_is_warned_about() -> None:
 
 @pytest.mark.rule("ITS-EVENT-06")
 def test_an_invalid_list_marked_as_checked_says_who_is_right() -> None:
-    notes = [each.reason.text for each in check_list(army(trooper(cost=301)), 300, [], SEASON) if each.kind == "note"]
+    notes = [each["text"] for each in checked([army(trooper(cost=301))])[0]["findings"] if each["kind"] == "note"]
     assert notes == ["marked as checked with the official builder, which is right wherever the two differ"]
 
 
@@ -224,33 +238,28 @@ def test_12_experience_points_written_down() -> None:
 @pytest.mark.rule("ITS-LIST-01")
 def test_two_lists_which_may_be_identical() -> None:
     one = army(trooper())
-    assert [str(each.reason) for each in check_lists([one], None, [], SEASON)] == [
-        "1 lists handed in, 2 are needed (ITS-LIST-01)"
+    assert [(each["text"], each["rule"]) for each in checked([one])[-1]["findings"]] == [
+        ("1 lists handed in, 2 are needed", "ITS-LIST-01")
     ]
-    assert [each.kind for each in check_lists([one, one], None, [], SEASON)] == ["note"]
+    assert [each["kind"] for each in checked([one, one])[-1]["findings"]] == ["note"]
 
 
 @pytest.mark.rule("ITS-LIST-02")
 def test_one_army_in_all_lists_and_on_the_control_sheet() -> None:
     generic, sectorial = army(trooper()), army(trooper(), name="Harbour Watch Docks", kind="sectorial")
-    errors = check_lists([generic, sectorial], None, [], SEASON)
-    assert errors[0].reason.text == "lists of 2 armies: Harbour Watch (generic), Harbour Watch Docks (sectorial)"
+    errors = checked([generic, sectorial])[-1]["findings"]
+    assert errors[0]["text"] == "lists of 2 armies: Harbour Watch (generic), Harbour Watch Docks (sectorial)"
     assert check_lists([generic, army(trooper("B"))], "Glass Choir", [], SEASON)[0].reason.rule == "ITS-LIST-02"
 
 
 @pytest.mark.rule("ITS-ESC-05", "ITS-LIST-02", "ITS-LIST-03")
 def test_escalation_has_three_lists_each_for_its_round() -> None:
-    event = check_event({"rounds": 3, "army_points": [150, 300, 400], "draw": list("ABCD")}, "e")
-    lists = [army(trooper(cost=cost)) for cost in (200, 300)]
-    report = dict(check_player(["one", "two"], lists, event))
-    assert [str(each.reason) for each in report["one"]] == [
-        "50 points over 150 (ITS-LIST-03)",
-        "marked as checked with the official builder, which is right wherever the two differ (ITS-EVENT-06)",
-    ]
-    assert report["two"] == []
-    assert [each.reason.rule for each in report["all lists"]] == ["ITS-ESC-05"]
+    one, two, together = checked([army(trooper(cost=cost)) for cost in (200, 300)], [150, 300, 400])
+    assert [each["rule"] for each in one["findings"]] == ["ITS-LIST-03", "ITS-EVENT-06"]
+    assert two["findings"] == []
+    assert [each["rule"] for each in together["findings"]] == ["ITS-ESC-05"]
     three = [army(trooper(cost=150)), army(trooper(cost=300)), army(trooper(cost=400), name="Glass Choir")]
-    assert [each.reason.rule for each in check_lists(three, None, [ESCALATION], SEASON)] == ["ITS-LIST-02"]
+    assert [each["rule"] for each in checked(three, [150, 300, 400])[-1]["findings"]] == ["ITS-LIST-02"]
 
 
 def test_a_bad_list_file_names_the_place() -> None:
@@ -273,7 +282,6 @@ SECRET = army(
 )
 
 
-@pytest.mark.rule("ITS-PRIV-02")
 def test_the_courtesy_view_leaves_out_private_lines_notes_and_totals() -> None:
     view, _ = courtesy_view(SECRET)
     assert [line["name"] for line in view["troopers"]] == ["Open"]
@@ -282,7 +290,6 @@ def test_the_courtesy_view_leaves_out_private_lines_notes_and_totals() -> None:
     assert not any(word in words for word in ("cost", "swc", "Hidden", "Lieutenant", "lieutenant"))
 
 
-@pytest.mark.rule("ITS-PRIV-01")
 def test_the_complete_list_is_for_owner_organizer_and_referee() -> None:
     for viewer in (Viewer("A"), Viewer("O", organizer=True), Viewer("R", referee=True)):
         assert show_complete(viewer, "A").rule == "ITS-PRIV-01"
@@ -290,7 +297,6 @@ def test_the_complete_list_is_for_owner_organizer_and_referee() -> None:
         show_complete(Viewer("B"), "A")
 
 
-@pytest.mark.rule("ITS-PRIV-03")
 def test_the_courtesy_list_is_shown_to_the_opponent_after_deployment() -> None:
     with pytest.raises(Refused, match="after deployment"):
         show_courtesy("B", "A", "B", False, SECRET)
@@ -299,7 +305,6 @@ def test_the_courtesy_list_is_shown_to_the_opponent_after_deployment() -> None:
     assert show_courtesy("B", "A", "B", True, SECRET)[0]["troopers"][0]["name"] == "Open"
 
 
-@pytest.mark.rule("ITS-SHEET-03")
 def test_private_notes_are_only_added_and_shown_to_owner_and_referee() -> None:
     notes, _ = add_note((), "Lieutenant is line 3", "10:00")
     notes, _ = add_note(notes, "hidden at the crates", "10:05")
@@ -310,14 +315,12 @@ def test_private_notes_are_only_added_and_shown_to_owner_and_referee() -> None:
     assert notes_for(Viewer("B"), "A", shown)[0] == ["hidden at the crates"]
 
 
-@pytest.mark.rule("ITS-PRIV-05")
 def test_a_pin_is_shown_to_its_owner_and_the_organizer() -> None:
     assert public_pin(Viewer("A"), "A", "X1") == public_pin(Viewer("O", organizer=True), "A", "X1") == "X1"
     with pytest.raises(Refused, match="the PIN of A is private"):
         public_pin(Viewer("B"), "A", "X1")
 
 
-@pytest.mark.rule("ITS-LIST-12", "ITS-CO-06")
 def test_a_list_is_chosen_sealed_after_pairing_and_drawing() -> None:
     open_choice = ListChoice("A", 2)
     with pytest.raises(Refused, match="draw the Classified Objective first"):
@@ -335,12 +338,10 @@ def test_a_list_is_chosen_sealed_after_pairing_and_drawing() -> None:
     assert start_clock(open_choice)[0].chosen == 1
 
 
-@pytest.mark.rule("ITS-ESC-05")
 def test_in_escalation_there_is_no_choice() -> None:
     assert fixed_list("A", 2)[0].chosen == 2
 
 
-@pytest.mark.rule("ITS-LIST-10")
 def test_two_lists_and_5_players_are_20_complete_and_10_courtesy_copies() -> None:
     assert printed_copies(5, 2)[0] == {"complete": 20, "with the Organizer": 10, "courtesy": 10}
 
@@ -358,12 +359,10 @@ def write(folder: Path, name: str, *troopers: dict[str, Any], **more: Any) -> st
 def test_check_list_prints_findings_and_exits_1_for_an_invalid_list(tmp_path: Path) -> None:
     good = write(tmp_path, "good.yaml", trooper(cost=300), army_points=300)
     bad = write(tmp_path, "bad.yaml", trooper(cost=301), army_points=300)
-    run = CliRunner()
-    fine = run.invoke(app, ["check-list", good])
-    assert (fine.exit_code, fine.stdout) == (0, f"{good}: valid\n")
-    wrong = run.invoke(app, ["check-list", good, bad, "--json"])
-    data = json.loads(wrong.stdout)
-    assert (wrong.exit_code, data["valid"], [each["valid"] for each in data["lists"]]) == (
+    assert its("check-list", good) == (0, f"{good}: valid\n")
+    wrong = its("check-list", good, bad, "--json")
+    data = json.loads(wrong.out)
+    assert (wrong.code, data["valid"], [each["valid"] for each in data["lists"]]) == (
         1,
         False,
         [True, False, True],
@@ -376,16 +375,14 @@ def test_check_list_for_an_event_takes_its_extras_and_counts_the_lists(tmp_path:
     event.write_text("{rounds: 3, army_points: 250, extras: [spec-ops], draw: [A, B, C, D]}", encoding="utf-8")
     one = write(tmp_path, "one.yaml", trooper(cost=240), spec_ops(12))
     two = write(tmp_path, "two.yaml", trooper(cost=250))
-    run = CliRunner()
-    alone = run.invoke(app, ["check-list", one, "--event", str(event)])
-    assert alone.exit_code == 1
-    assert "all lists: invalid\n  error: 1 lists handed in, 2 are needed (ITS-LIST-01)" in alone.stdout
-    assert run.invoke(app, ["check-list", one, two, "--event", str(event)]).exit_code == 0
+    alone = its("check-list", one, "--event", event)
+    assert alone.code == 1
+    assert "all lists: invalid\n  error: 1 lists handed in, 2 are needed (ITS-LIST-01)" in alone.out
+    assert its("check-list", one, two, "--event", event).code == 0
 
 
 def test_odds_commands_are_exact() -> None:
-    run = CliRunner()
-    data = json.loads(run.invoke(app, ["odds", "civevac", "13", "--attempts", "2", "--json"]).stdout)
+    data = its_json("odds", "civevac", "13", "--attempts", "2")
     assert (data["chance"], data["exact"], data["expected_attempts"]) == (0.96, "24/25", 1.25)
-    assert "0.8 (4/5)" in run.invoke(app, ["odds", "roll", "13", "--mod", "3"]).stdout
-    assert "automatic failure, no die is rolled (ITS-CQB-01)" in run.invoke(app, ["odds", "cqb", "32", "12"]).stdout
+    assert "0.8 (4/5)" in its("odds", "roll", "13", "--mod", "3").out
+    assert "automatic failure, no die is rolled (ITS-CQB-01)" in its("odds", "cqb", "32", "12").out

@@ -7,10 +7,9 @@ from itertools import product
 
 import pytest
 
+from its.commands import its_json
 from wartable.its.rolls import (
     chance,
-    civevac_odds,
-    cqb_attack,
     cqb_opponent,
     first_to_decide,
     odds,
@@ -20,7 +19,6 @@ from wartable.its.rolls import (
 from wartable.kernel.errors import Refused
 
 
-@pytest.mark.rule("ITS-ROLL-01")
 @pytest.mark.parametrize(
     ("attribute", "mod", "die", "success"),
     [(13, 3, 16, True), (13, 3, 17, False), (11, -6, 5, True), (11, -6, 6, False)],
@@ -29,7 +27,6 @@ def test_the_success_value_or_less_succeeds(attribute: int, mod: int, die: int, 
     assert roll(attribute, mod, die).success is success
 
 
-@pytest.mark.rule("ITS-ROLL-01")
 def test_a_die_has_twenty_sides() -> None:
     for die in (0, 21):
         with pytest.raises(Refused, match=f"cannot show {die}"):
@@ -41,10 +38,13 @@ def test_20_or_more_always_succeeds_and_0_or_less_never() -> None:
     assert all(roll(17, 3, die).success for die in range(1, 21))
     assert not any(roll(6, -6, die).success for die in range(1, 21))
     assert [chance(value) for value in (20, 25, 0, -3, 14)] == [1, 1, 0, 0, Fraction(7, 10)]
+    assert [its_json("odds", "roll", str(value))["chance"] for value in (20, 25, 0, 14)] == [1, 1, 0, 0.7]
 
 
 @pytest.mark.rule("ITS-ROLL-03")
 def test_chance_within_several_attempts() -> None:
+    answer = its_json("odds", "roll", "13", "--mod", "3", "--attempts", "2")
+    assert (answer["exact"], answer["expected_attempts"]) == ("24/25", 1.25)
     two = repeated(Fraction(8, 10), 2)
     assert (two.chance, two.expected_attempts) == (Fraction(96, 100), Fraction(125, 100))
     three = repeated(Fraction(65, 100), 3)
@@ -64,10 +64,10 @@ def test_the_formula_agrees_with_listing_every_throw() -> None:
 
 @pytest.mark.rule("ITS-ROLL-04")
 def test_civevac_odds_by_wip() -> None:
-    assert [float(civevac_odds(wip, hostile=False).chance) for wip in range(10, 18)] == [
+    assert [its_json("odds", "civevac", str(wip))["chance"] for wip in range(10, 18)] == [
         0.65, 0.70, 0.75, 0.80, 0.85, 0.90, 0.95, 1.00,
     ]  # fmt: skip
-    assert [float(civevac_odds(wip, hostile=True).chance) for wip in range(10, 18)] == [
+    assert [its_json("odds", "civevac", str(wip), "--hostile")["chance"] for wip in range(10, 18)] == [
         0.50, 0.55, 0.60, 0.65, 0.70, 0.75, 0.80, 0.85,
     ]  # fmt: skip
 
@@ -75,10 +75,9 @@ def test_civevac_odds_by_wip() -> None:
 @pytest.mark.rule("ITS-ROLL-04", "ITS-ROLL-03")
 def test_two_tries_in_one_order_with_wip_13_have_chance_0_96() -> None:
     """ITS-CIVEVAC-01."""
-    assert float(civevac_odds(13, hostile=False, attempts=2).chance) == 0.96
+    assert its_json("odds", "civevac", "13", "--attempts", "2")["chance"] == 0.96
 
 
-@pytest.mark.rule("ITS-ROLL-05")
 def test_equal_dice_are_rolled_again() -> None:
     first, reason = first_to_decide([(7, 7), (3, 12)])
     assert (first, reason.rule) == (1, "ITS-ROLL-05")
@@ -88,13 +87,12 @@ def test_equal_dice_are_rolled_again() -> None:
 
 @pytest.mark.rule("ITS-CQB-01")
 def test_31_9_inches_is_a_normal_roll_and_32_fails_without_a_die() -> None:
-    assert cqb_attack(31.9, 12).chance == Fraction(12, 20)
-    far = cqb_attack(32, 12)
-    assert far.chance == 0
-    assert "no die is rolled" in far.reasons[0].text
+    assert its_json("odds", "cqb", "31.9", "12")["exact"] == "3/5"
+    far = its_json("odds", "cqb", "32", "12")
+    assert far["chance"] == 0
+    assert "no die is rolled" in far["why"][0]["text"]
 
 
-@pytest.mark.rule("ITS-CQB-02")
 def test_the_other_side_of_a_face_to_face_roll_rolls_alone() -> None:
     assert cqb_opponent(32)[0] == "Normal Roll"
     assert cqb_opponent(31)[0] == cqb_opponent(40, "Comms Attack")[0] == "Face to Face Roll"

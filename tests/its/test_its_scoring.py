@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from its.commands import replayed, rules
+from its.made_events import games, plain
 from wartable.its.scoring import (
-    Game,
-    Outcome,
     Score,
-    check_concession,
     check_score,
-    outcome,
     points_of_game,
     tournament_points,
 )
@@ -36,8 +36,22 @@ FULL_TABLE = """
 """
 
 
+def played(*results: tuple[int, int], **more: Any) -> dict[str, Any]:
+    """One round of an event, as `wartable its replay` computes it: A plays B, C plays D, and so on."""
+    names = [chr(ord("A") + number) for number in range(max(4, 2 * len(results)))]
+    results = (*results, (0, 0))[: len(names) // 2]
+    pairs = zip(names[::2], names[1::2], results, strict=True)
+    round_1 = [{"a": a, "b": b, "op": list(op), "vp": [0, 0], **more} for a, b, op in pairs]
+    return replayed({"rounds": 3, "army_points": 300, "draw": names, "results": {1: round_1}})
+
+
+def tp_of(answer: dict[str, Any]) -> dict[str, int]:
+    return {line["p"]: line["tp"] for line in answer["final"]}
+
+
 def tp(own: int, other: int) -> list[int]:
-    return [tournament_points(own, other, SEASON).tp, tournament_points(other, own, SEASON).tp]
+    points = tp_of(played((own, other)))
+    return [points["A"], points["B"]]
 
 
 @pytest.mark.rule("ITS-SCORE-01")
@@ -45,8 +59,9 @@ def tp(own: int, other: int) -> list[int]:
     ("op", "expected"), [((4, 1), ("Victory", "Defeat")), ((6, 6), ("Tie", "Tie")), ((0, 0), ("Tie", "Tie"))]
 )
 def test_more_op_win_and_equal_op_tie(op: tuple[int, int], expected: tuple[str, str]) -> None:
-    assert (outcome(*op).value, outcome(*reversed(op)).value) == expected
-    assert tournament_points(*op, SEASON).reasons[0].rule == "ITS-SCORE-01"
+    said = " ".join(reason["text"] for line in played(op)["final"] for reason in line["why"])
+    assert f"{op[0]} OP against {op[1]} is a {expected[0]}" in said
+    assert f"{op[1]} OP against {op[0]} is a {expected[1]}" in said
 
 
 @pytest.mark.rule("ITS-SCORE-02")
@@ -59,14 +74,14 @@ def test_victory_4_tie_2_defeat_0(op: tuple[int, int], expected: list[int]) -> N
 @pytest.mark.parametrize(("op", "expected"), [((5, 1), [5, 0]), ((5, 5), [3, 3]), ((10, 5), [5, 1]), ((4, 4), [2, 2])])
 def test_five_op_or_more_give_one_tp_whatever_the_outcome(op: tuple[int, int], expected: list[int]) -> None:
     assert tp(*op) == expected
-    assert any(reason.rule == "ITS-SCORE-03" for reason in tournament_points(5, 9, SEASON).reasons)
+    assert "ITS-SCORE-03" in rules(played((5, 9)))
 
 
 @pytest.mark.rule("ITS-SCORE-04")
 @pytest.mark.parametrize(("op", "expected"), [((3, 1), [4, 1]), ((4, 1), [4, 0]), ((2, 2), [2, 2]), ((1, 0), [4, 1])])
 def test_losing_by_one_or_two_op_gives_one_tp_and_a_tie_does_not(op: tuple[int, int], expected: list[int]) -> None:
     assert tp(*op) == expected
-    assert any(reason.rule == "ITS-SCORE-04" for reason in tournament_points(1, 3, SEASON).reasons)
+    assert "ITS-SCORE-04" in rules(played((1, 3)))
 
 
 @pytest.mark.rule("ITS-SCORE-02")
@@ -79,15 +94,17 @@ def test_book_example_one_4_against_1_gives_4_and_0() -> None:
 @pytest.mark.rule("ITS-SCORE-06")
 def test_book_example_two_7_against_6_gives_5_and_2() -> None:
     assert tp(7, 6) == [5, 2]
-    loser = tournament_points(6, 7, SEASON)
-    assert [reason.rule for reason in loser.reasons] == [f"ITS-SCORE-0{number}" for number in (1, 2, 3, 4)]
+    loser = next(line for line in played((7, 6))["final"] if line["p"] == "B")
+    assert [reason["rule"] for reason in loser["why"]][:4] == [f"ITS-SCORE-0{number}" for number in (1, 2, 3, 4)]
 
 
 @pytest.mark.rule("ITS-SCORE-07")
 def test_the_full_table_of_own_op_by_opponents_op() -> None:
     rows = [[int(number) for number in line.split()] for line in FULL_TABLE.split("\n") if line]
-    assert [[tournament_points(own, other, SEASON).tp for other in range(11)] for own in range(11)] == rows
-    assert {sum(tp(own, other)) for own in range(11) for other in range(11)} <= set(range(4, 8))
+    for own in range(11):
+        points = tp_of(played(*((own, other) for other in range(11))))
+        assert [points[chr(ord("A") + 2 * other)] for other in range(11)] == rows[own]
+        assert [points[chr(ord("B") + 2 * other)] for other in range(11)] == [row[own] for row in rows]
 
 
 @pytest.mark.rule("ITS-SCORE-08")
@@ -99,7 +116,7 @@ def test_the_size_of_a_win_does_not_matter_to_the_winner(op: tuple[int, int], ex
 @pytest.mark.rule("ITS-SCORE-11")
 def test_a_game_with_equal_op_stays_a_tie_whatever_the_vp() -> None:
     assert tp(5, 5) == [3, 3]
-    assert tournament_points(5, 5, SEASON).outcome is Outcome.TIE
+    assert "ITS-SCORE-11" in rules(played((5, 5)))
 
 
 @given(st.integers(0, 30), st.integers(0, 30))
@@ -108,19 +125,29 @@ def test_the_quick_sum_agrees_with_the_explained_one(own: int, other: int) -> No
 
 
 @pytest.mark.rule("ITS-SHEET-05")
-@pytest.mark.parametrize("score", [Score(op=5, vp=310), Score(op=11, vp=0), Score(op=-1, vp=0), Score(op=0, vp=-1)])
-def test_300_army_points_and_310_vp_or_11_op_are_refused(score: Score) -> None:
+@pytest.mark.parametrize(("op", "vp"), [(5, 310), (11, 0)])
+def test_300_army_points_and_310_vp_or_11_op_are_refused(op: int, vp: int) -> None:
+    with pytest.raises(Refused, match="ITS-SHEET-05"):
+        played((op, 0), vp=[vp, 0])
+    assert played((10, 0), vp=[300, 0])["rounds_completed"] == 1
+
+
+@pytest.mark.parametrize("score", [Score(op=-1, vp=0), Score(op=0, vp=-1)])
+def test_less_than_nothing_is_refused(score: Score) -> None:
     with pytest.raises(Refused, match="ITS-SHEET-05"):
         check_score("A", score, army_points=300, max_op=10)
-    check_score("A", Score(op=10, vp=300), army_points=300, max_op=10)
 
 
 @pytest.mark.rule("ITS-DROP-05")
 def test_a_concedes_to_b_4_4_is_refused_and_3_5_is_1_and_5_tp() -> None:
+    def conceding(op: list[int]) -> dict[str, Any]:
+        game = {"a": "A", "b": "B", "op": op, "vp": [0, 0], "conceded": "A"}
+        return plain("draw: [A, B, C, D]", results={1: [game, *games("CD")]})
+
     with pytest.raises(Refused, match="A conceded to B"):
-        check_concession(Game(1, "A", "B", Score(4, 0), Score(4, 0), conceded_by="A"))
-    check_concession(Game(1, "A", "B", Score(3, 0), Score(5, 0), conceded_by="A"))
-    assert tp(3, 5) == [1, 5]
+        conceding([4, 4])
+    points = tp_of(conceding([3, 5]))
+    assert (points["A"], points["B"]) == (1, 5)
 
 
 def test_a_season_file_with_a_mistake_names_file_place_and_reason() -> None:
@@ -134,7 +161,6 @@ def test_a_season_file_with_a_mistake_names_file_place_and_reason() -> None:
         load_season(3)
 
 
-@pytest.mark.rule("ITS-TIER-05")
 def test_350_army_points_are_refused() -> None:
     with pytest.raises(Refused, match=r"350 Army Points do not exist .*400, 300, 250, 200, 150"):
         SEASON.tier(350)

@@ -75,7 +75,7 @@ def test_prompts_labels_and_keys_come_from_the_question() -> None:
 
 def test_a_reason_is_cited_only_when_it_is_told() -> None:
     heard: list[str] = []
-    with listening(heard.append):
+    with listening(lambda rule, _: heard.append(rule)):
         no = STEP.against(None, 1, open_step(2), 5)
         assert no is not None and heard == []
         assert str(no.told(to.said(None, 1, 5))) == "space 5 is too far for 1 (KER-FAR)."

@@ -8,11 +8,15 @@ from space_infantry.stage import Stage
 from wartable.games.space_infantry import GAME, cards, codes, content, squad, turn
 from wartable.games.space_infantry.mission import campaign
 from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, Table, lay_out
+from wartable.kernel.chance import commitment
 from wartable.kernel.events import Log
+from wartable.kernel.journal import Header
+from wartable.kernel.match import Match
 from wartable.kernel.oracle import Live, Rollout
 from wartable.lab.playing import play_out
 
 SETTING = GAME.new("campaign", {}).setting
+SEATS = (("Squad", "human"),)
 KINDS = {card.id: kind for kind, card in enumerate(SETTING.units)}
 
 
@@ -32,17 +36,14 @@ def over(vp: int, ended: int, *squad_: str, dead: tuple[str, ...] = (), retry: b
 
 def answer(table: Table, *answers: int) -> Table:
     """Play on at home with these answers, until the next mission begins or the campaign is over."""
-    given = list(answers)
-
-    class _Answers(Live):
-        def answer(self, question: object) -> int:
-            return given.pop(0)
-
-    ask = _Answers(log=Log())
-    while table.agenda and table.agenda[0][0] in (turn.AFTERMATH, turn.PROMOTE, turn.HOME):
-        GAME.step(table, ask)
-    assert not given
-    return table
+    header = Header(GAME.name, GAME.rules_number, "campaign", GAME.content_digest(), commitment("x"), SEATS)
+    match = Match(GAME, table, header, None)
+    for given in answers:
+        match.answer_option(0, given)
+    if match.question is None:
+        return match.state
+    at_home = (turn.AFTERMATH, turn.PROMOTE, turn.HOME)
+    return next(state for state in (*match.passed, match.position.base) if state.agenda[0][0] not in at_home)
 
 
 @pytest.mark.rule("SI-BASE-CAMP-01", "SI-BASE-CAMP-02")
@@ -50,7 +51,7 @@ def test_a_campaign_is_its_missions_in_order_and_its_result_the_sum_of_their_poi
     assert [mission.id for mission in SETTING.campaign] == list(content.load().campaigns["long-fuse"])
     table = over(4, EXTRACTED, "squad-leader", stage=3)
     table.vps, table.wins = (9, -2, 6), 3
-    answer(table)
+    table = answer(table)
     assert (table.score, table.ended, table.agenda) == (17, EXTRACTED, ())
     result = GAME.result(table)
     assert result is not None
@@ -81,13 +82,13 @@ def test_a_second_and_last_improvement_comes_at_five_and_no_skill_goes_below_two
     table = over(12, EXTRACTED, "heavy-weapons+melee")
     table.xp[0] = 3
     assert cards.FIRE not in campaign.improvements(table.card(0))
-    answer(table, cards.MELEE)
+    table = answer(table, cards.MELEE)
     assert table.pool == ((KINDS["heavy-weapons+melee+melee"], 5),)
     best = SETTING.units[KINDS["heavy-weapons+melee+melee"]]
     assert (best.skills[cards.MELEE], best.cost) == (3, 22)
     table = over(12, EXTRACTED, "heavy-weapons+melee+melee")
     table.xp[0] = 5
-    answer(table)
+    table = answer(table)
     assert table.pool == ((KINDS["heavy-weapons+melee+melee"], 7),)
 
 
@@ -109,7 +110,6 @@ def test_a_failed_mission_need_not_be_retried() -> None:
     answer(over(2, GAVE_UP, "fire-team"), 1)
 
 
-@pytest.mark.rule("SI-BASE-CAMP-02")
 def test_those_who_wait_join_with_their_experience_and_count_as_their_kind() -> None:
     stage = Stage(None, mode="campaign", squad="pick")
     stage.do("race:rustkin")
@@ -136,7 +136,7 @@ def answer_one(table: Table, option: int) -> None:
 
 def test_a_squad_named_beforehand_takes_its_veterans_along() -> None:
     table = over(10, EXTRACTED, "fire-team", "medic")
-    answer(table, cards.FIRE, campaign.HIT_POINT)
+    table = answer(table, cards.FIRE, campaign.HIT_POINT)
     table.race = 0
     squad.pick(table, Rollout(lambda: 0.0))
     assert [SETTING.units[kind].id for kind in table.kind][:3] == ["squad-leader", "fire-team+fire", "fire-team"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 import yaml
+from typer.testing import CliRunner
 
 from space_infantry.stage import SHEETS
+from wartable.cli.main import command_line
 from wartable.games.space_infantry import GAME, content
 from wartable.kernel.errors import Unreadable
 
@@ -24,7 +27,9 @@ def folder(tmp_path: Path, boss: object = None, mission: object = None) -> Path:
 
 
 def problems(path: Path) -> list[str]:
-    return [str(problem) for problem in content.check(path).problems]
+    """What `wartable content check` says is wrong with a folder."""
+    report = CliRunner().invoke(command_line(), ["content", "check", str(path), "--game", "space-infantry", "--json"])
+    return [f"{one['file']}: {one['path']}: {one['reason']}" for one in json.loads(report.stdout)["problems"]]
 
 
 def test_what_is_shipped() -> None:

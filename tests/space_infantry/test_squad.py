@@ -9,13 +9,14 @@ from wartable.games.space_infantry import GAME, content, squad
 from wartable.games.space_infantry.cards import SKILLS
 from wartable.games.space_infantry.setting import STANDARD_SQUAD, listed
 from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.replay import Setup, start
 
 UNITS = content.load().units
 
 
 def refused(**options: str) -> str:
     with pytest.raises(Refused) as error:
-        GAME.new("skirmish", options)
+        start(GAME, Setup("skirmish", ("human",), options), "1")
     return error.value.rule
 
 

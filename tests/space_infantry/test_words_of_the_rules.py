@@ -11,6 +11,7 @@ from wartable.games.space_infantry import GAME, cards, checks, content, skills, 
 from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.oracle import Question
+from wartable.kernel.replay import Setup, start
 from wartable.lab.playing import play_out
 
 SAMPLE = content.load(SHEETS).bosses["sample"]
@@ -175,7 +176,7 @@ def test_the_enemy_is_picked_or_drawn_before_the_squad_and_a_number_without_a_ra
 @pytest.mark.rule("SI-BASE-SETUP-02")
 def test_a_race_that_the_sheet_fixes_cannot_be_changed() -> None:
     with pytest.raises(Exception, match="SI-BASE-SETUP-02"):
-        GAME.new("mission", {"mission": "nest-below", "race": "rustkin"})
+        start(GAME, Setup("mission", ("human",), {"mission": "nest-below", "race": "rustkin"}), "1")
 
 
 @pytest.mark.rule("SI-BASE-SQUAD-03")

@@ -267,7 +267,6 @@ def test_the_example_of_the_airlocks() -> None:
     assert ship.AREA_NAMES[enemies.next_area(table, ship.area_at("a5"), -1)] == "2:a8"
 
 
-@pytest.mark.rule("SB-BAR-01", "SB-BAR-02")
 def test_four_barricades_in_the_campaign_and_none_outside_a_destroyed_room() -> None:
     table = at("two-hulls", 1, {"P1": {"at": "2:NW", "dice": {"reserve": ["DEFENSE"]}}})
     outer = {ship.EDGE_NAMES[edge] for edge in barricades.free_edges(table, 0)}

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import typer
 
+from wartable.kernel.citations import surface
 from wartable.kernel.errors import WartableError
 
 COMMANDS: Final = {
@@ -40,8 +41,9 @@ FROM_FILES: Final = ("replay", "season", "check-list", "odds")
 UNDER_ITS: Final = ("live", "rounds", "floor", "papers", "people", "scenarios", "staff")
 
 
-def wartable() -> None:
+def wartable(context: typer.Context) -> None:
     """Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments."""
+    context.with_resource(surface("command"))
 
 
 def command_line(words: Sequence[str] = ()) -> typer.Typer:

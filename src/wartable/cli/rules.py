@@ -1,4 +1,4 @@
-"""`wartable rules`: the ledger, each rule with its text, where it is implemented and which tests prove it."""
+"""`wartable rules`: the ledger, each rule with where it is implemented, where people meet it and what proves it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from wartable.kernel.ledger import Ledger, Rule
     from wartable.kernel.whereabouts import Place, Places
 
@@ -18,38 +20,54 @@ SHOWN_PLACES: Final = 3
 
 
 class Coverage(NamedTuple):
-    """Where rules are implemented and tested; `tests` is None where there is no checkout and so no tests."""
+    """Where rules are implemented, met and tested; `tests` is None where there is no checkout and so no tests."""
 
     code: Places
+    met: Mapping[str, tuple[str, ...]]
+    """The surfaces on which people meet each rule that a test proves."""
     tests: Places | None
 
     def lacks(self, rule: Rule) -> list[str]:
-        """What is missing for `rule`; a rule that only defines or denies something needs a test but no code."""
+        """What is missing for `rule`; a rule that only defines or denies something needs a test but no code.
+
+        A test counts only if the rule was met in it: in a match, at the desk, in a command or on a page.
+        """
         if rule.is_left_to_people:
             return []
         lacks = ["implementation"] if rule.is_cited_at_work and not self.code.get(rule.id) else []
-        return [*lacks, "test"] if self.tests is not None and not self.tests.get(rule.id) else lacks
+        return lacks if rule.id in self.met else [*lacks, "test"]
+
+    def where_met(self, rule: Rule) -> str:
+        """Where a person meets the rule, in words."""
+        if rule.is_left_to_people:
+            return "people"
+        if rule.id not in self.met:
+            return "nowhere yet"
+        return ", ".join(self.met[rule.id]) or "stated"
 
 
 def rules(
     name: Annotated[
         str | None, typer.Argument(metavar="SYSTEM|RULE", help="A rulebook, or the id of one rule; all if left out.")
     ] = None,
-    missing: Annotated[bool, typer.Option("--missing", help="Only rules without implementation or test.")] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only rules without implementation or counting test.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Show the rules with their text, where they are implemented and which tests prove them.
+    """Show the rules with their text, where they are implemented, where people meet them and which tests prove them.
 
     Example: wartable rules battle-bosses --missing
     """
     from wartable.cli.output import print_json
     from wartable.kernel import ledger, whereabouts
+    from wartable.kernel.met import met
 
     one = ledger.find(name.upper()) if name and RULE_ID.fullmatch(name) else None
     ledgers = [ledger.load(one.system if one else system) for system in ([name] if name else ledger.systems())]
     package = whereabouts.package()
     tests = whereabouts.tests_folder(package)
-    coverage = Coverage(whereabouts.implemented(package), whereabouts.tested(tests) if tests else None)
+    coverage = Coverage(whereabouts.implemented(package), met(), whereabouts.tested(tests) if tests else None)
 
     if as_json:
         print_json(_rule_json(one, coverage) if one else _json(ledgers, coverage, missing))
@@ -102,6 +120,7 @@ def _rule_json(rule: Rule, coverage: Coverage) -> dict[str, Any]:
         "why": rule.why or None,
         "examples": list(rule.examples),
         "implemented": [str(place) for place in coverage.code.get(rule.id, ())],
+        "met": list(coverage.met[rule.id]) if rule.id in coverage.met else None,
         "tests": None if coverage.tests is None else [str(place) for place in coverage.tests.get(rule.id, ())],
         "missing": coverage.lacks(rule),
     }
@@ -113,21 +132,38 @@ def _rule_json(rule: Rule, coverage: Coverage) -> dict[str, Any]:
 def _print_overview(ledgers: list[Ledger], coverage: Coverage) -> None:
     from wartable.cli.output import paper, plain_table
 
-    table = plain_table("system", "rules", "implemented", "tested", "finished chapters", "book")
+    columns = ("system", "rules", "ruled", "proved", "people", "finished", "book")
+    table = plain_table(*columns)
     for book in ledgers:
-        found = [rule.id for rule in book.rules.values() if coverage.code.get(rule.id)]
-        proved = [rule.id for rule in book.rules.values() if coverage.tests and coverage.tests.get(rule.id)]
+        counted = counts(book, coverage)
         finished = [chapter for chapter in book.chapters.values() if chapter.finished]
         table.add_row(
-            book.system,
-            str(len(book.rules)),
-            str(len(found)),
-            "-" if coverage.tests is None else str(len(proved)),
-            f"{len(finished)} of {len(book.chapters)}",
-            "; ".join(book.books),
+            book.system, *map(str, counted), f"{len(finished)} of {len(book.chapters)}", "; ".join(book.books)
         )
     paper().print(table)
+    typer.echo("Ruled: a decision of ours completes the book. People: left to them, with the reason in the rule.")
+    typer.echo("Proved: people meet it in a match, at the desk, in a command or on a page, and a test saw it there.")
     typer.echo("wartable rules SYSTEM shows the rules of one system.")
+
+
+class Counts(NamedTuple):
+    """Rules of a book; those completed by a ruling of ours; those that a counting test proves; those left to people."""
+
+    rules: int
+    rulings: int
+    proved: int
+    people: int
+
+
+def counts(book: Ledger, coverage: Coverage) -> Counts:
+    """How far a book is."""
+    rules = book.rules.values()
+    return Counts(
+        len(rules),
+        sum(bool(rule.ruling) for rule in rules),
+        sum(rule.id in coverage.met for rule in rules),
+        sum(rule.is_left_to_people for rule in rules),
+    )
 
 
 def _print_ledger(book: Ledger, chosen: list[Rule], coverage: Coverage) -> None:
@@ -140,7 +176,7 @@ def _print_ledger(book: Ledger, chosen: list[Rule], coverage: Coverage) -> None:
             continue
         finished = f"finished for {', '.join(chapter.modes)}" if chapter.modes else "finished"
         title = f"{book.system}: {chapter.title} ({finished if chapter.finished else 'not finished'})"
-        table = plain_table("id", "rule", "implemented", "tests", title=title)
+        table = plain_table("id", "rule", "implemented", "met", "tests", title=title)
         table.columns[0].no_wrap = True
         table.columns[1].ratio = 3
         for rule in rows:
@@ -149,6 +185,7 @@ def _print_ledger(book: Ledger, chosen: list[Rule], coverage: Coverage) -> None:
                 rule.id,
                 f"{rule.title}{kind}. {rule.text}",
                 _places(coverage.code.get(rule.id, [])),
+                coverage.where_met(rule),
                 "-" if coverage.tests is None else _places(coverage.tests.get(rule.id, [])),
             )
         out.print(table)
@@ -175,6 +212,7 @@ def _print_rule(rule: Rule, book: Ledger, coverage: Coverage) -> None:
         "ruling": rule.ruling,
         "left to people because": rule.why,
         "implemented": _all_places(coverage.code.get(rule.id, [])),
+        "met": None if rule.is_left_to_people else coverage.where_met(rule),
         "tests": None if coverage.tests is None else _all_places(coverage.tests.get(rule.id, [])),
     }
     for name, fact in facts.items():

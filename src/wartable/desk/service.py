@@ -23,6 +23,7 @@ from wartable.desk.fold import Step, apply, check_settings, counting, fold, fold
 from wartable.desk.persons import Persons
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence
+from wartable.kernel.citations import surface
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import Conflict
 from wartable.store.log import Entry, Store
@@ -83,6 +84,7 @@ class Desk:
         self.store = store
         self._salt = salt
 
+    @surface("desk")
     def create(self, settings: acts.Settings, at: str, event: str | None = None) -> str:
         """Begin an event; its id. Raises Refused when an official event cannot be like that, or the id is taken."""
         check_settings(settings)
@@ -117,6 +119,7 @@ class Desk:
         """The persons of an event."""
         return self._read(event)[1]
 
+    @surface("desk")
     def verify(self, event: str) -> list[Entry]:
         """Check the chain of the log, and every seal over what it says about persons. Raises Refused."""
         entries = self.store.verify(event)
@@ -131,11 +134,13 @@ class Desk:
         self.log(event)
         return Copy(event, *self.store.read_whole(event))
 
+    @surface("desk")
     def erase(self, event: str, person: int) -> list[Path]:
         """Forget a person of an event, here and in every copy that can be reached; the copies that were changed."""
         self.store.erase(event, person)
         return erase_in_copies(self.store.url, event, person)
 
+    @surface("desk")
     def state(self, event: str) -> EventState:
         """The event as it stands."""
         return fold(self.log(event))
@@ -148,6 +153,7 @@ class Desk:
         """
         return self.act_all(event, lambda state: [decide(state)], at, seen)
 
+    @surface("desk")
     def act_all(
         self, event: str, decide: Callable[[EventState], Sequence[Action]], at: str, seen: int | None = None
     ) -> Done:
@@ -171,6 +177,7 @@ class Desk:
             copy = Copy(event, entries, persons.all())
             return self._copied(copy, Done(entries[-1].number, state), before)
 
+    @surface("desk")
     def preview(self, event: str, decide: Decide, at: str) -> tuple[Action, Consequences]:
         """What an action would change, without writing it."""
         log = self.log(event)
@@ -179,11 +186,13 @@ class Desk:
         apply(after, action, at)
         return action, consequences(before, after)
 
+    @surface("desk")
     def preview_undo(self, event: str, number: int | None = None) -> tuple[acts.Undo, Consequences]:
         """The undo of an entry (the last that counts) with everything that cannot stand without it."""
         log = self.log(event)
         return _undo(log, [number if number is not None else _last(log)])
 
+    @surface("desk")
     def preview_rewind(self, event: str, number: int) -> tuple[acts.Undo, Consequences]:
         """The undo of everything after an entry, undos included."""
         log = self.log(event)
@@ -212,6 +221,7 @@ class Desk:
                 continue
             return Done(written[-1].number, self.state(event)), shown
 
+    @surface("desk")
     def restore(self, text: str, name: str, at: str, event: str | None = None, sure: bool = False) -> tuple[str, str]:
         """Bring a copy back; the event's id and what was done.
 

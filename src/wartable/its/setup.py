@@ -13,7 +13,6 @@ DIRECT_ACTION = "Direct Action"
 DOUBLE_DECK = "Double Deck"
 REINFORCED_COMMAND = "Reinforced Command"
 
-ROUND_STEPS = ("pairings", "Classified Objectives", "list choice", "INTELCOM decisions", "game", "score")
 """The fixed order of a round (ITS-FORMAT-05); INTELCOM only where the scenario has such a card."""
 
 
@@ -76,15 +75,6 @@ def rounds_notices(rounds: int, players: int, extras: Sequence[str], season: Sea
         text = f"{players} byes cover only {players} of {rounds} rounds; somebody will sit out twice"
         notices.append(Reason(text, "ITS-ROUNDS-05"))
     return notices
-
-
-def check_changed_rounds(rounds: int, paired: int, planned: int, season: Season) -> None:
-    """The number of rounds may change until the last planned one is paired (ITS-ROUNDS-04)."""
-    if paired >= planned:
-        raise Refused(f"round {planned}, the last one, is already paired", rule="ITS-ROUNDS-04")
-    least = max(paired, season.minimum.rounds)
-    if rounds < least:
-        raise Refused(f"{rounds} rounds are too few; {least} is the least now", rule="ITS-ROUNDS-04")
 
 
 def sizes_by_round(army_points: int | Sequence[int], rounds: int, extras: Sequence[str], season: Season) -> list[int]:
@@ -176,15 +166,6 @@ def loss_of_lieutenant(extras: Sequence[str]) -> tuple[bool, Reason]:
     """Whether games use the Loss of Lieutenant rule (ITS-RCMD-01)."""
     used = REINFORCED_COMMAND not in extras
     return used, Reason(f"Loss of Lieutenant is {'used' if used else 'not used'}", "ITS-RCMD-01")
-
-
-def check_step(step: str, done: Sequence[str], intelcom: bool) -> Reason:
-    """Refuse a step of a round that is not next (ITS-FORMAT-05)."""
-    order = [each for each in ROUND_STEPS if intelcom or each != "INTELCOM decisions"]
-    expected = order[len(done)] if list(done) == order[: len(done)] and len(done) < len(order) else None
-    if step != expected:
-        raise Refused(f"{step} is not next in the round", rule="ITS-FORMAT-05", possible=[expected] if expected else [])
-    return Reason(f"{step} is step {len(done) + 1} of {len(order)}", "ITS-FORMAT-05")
 
 
 def clock(minutes_played: int, minutes: int) -> tuple[str, Reason]:

@@ -14,6 +14,7 @@ from functools import partial
 from typing import IO, Generic
 
 from wartable.kernel import journal as records
+from wartable.kernel.citations import surface
 from wartable.kernel.dice import Dice
 from wartable.kernel.errors import Fault, Refused, Unreadable, WartableError
 from wartable.kernel.events import EVERYBODY, Event
@@ -113,6 +114,7 @@ class Match(Generic[S]):
 
     # -- answering --------------------------------------------------------------------------------------------------
 
+    @surface("match")
     def answer(self, seat: int, question_id: int, key: str) -> None:
         """Answer the open question by key."""
         question = self._current(question_id, seat)
@@ -131,6 +133,7 @@ class Match(Generic[S]):
             raise Refused(f"{option!r} is not offered to {self.seats[seat]}")
         self._accept(seat, question, option)
 
+    @surface("match")
     def answer_chance(self, question_id: int, key: str, seat: int = -1) -> None:
         """Give the result of real dice, or of a card drawn by hand; a `seat` gives only what it may see."""
         question = self._current(question_id, -1)
@@ -214,6 +217,7 @@ class Match(Generic[S]):
                 raise Fault(self.game.title, error, self.journal.lines) from error
             raise
 
+    @surface("match")
     def _go_on(self, base: S, trace: tuple[Entry, ...], written: int) -> None:
         """Run to the next open question. The first `written` entries of the trace stand in the journal already."""
         while True:
@@ -274,6 +278,7 @@ class Match(Generic[S]):
         outcomes = [entry for number, entry in self._outcomes if number > moments[0].number]
         return partial(barrier, self.game, moments, outcomes, seat, self.seats)
 
+    @surface("match")
     def undo(self, seat: int) -> None:
         """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`.
 

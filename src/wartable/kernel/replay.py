@@ -9,6 +9,7 @@ from typing import IO
 
 from wartable.kernel import journal as records
 from wartable.kernel.chance import commitment
+from wartable.kernel.citations import surface
 from wartable.kernel.dice import Dice
 from wartable.kernel.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
 from wartable.kernel.game import Game, S
@@ -51,6 +52,7 @@ class Setup:
     content: Path | None = None
 
 
+@surface("match")
 def start(game: Game[S], setup: Setup, seed: str, file: IO[str] | None = None, real_dice: bool = False) -> Match[S]:
     """Begin a new match. With `real_dice` people give the results of dice and draws."""
     mode = game.modes.get(setup.mode)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wartable.kernel.chance import commitment
+from wartable.kernel.citations import surface
 from wartable.kernel.datafiles import did_you_mean
 from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.events import Event
@@ -186,6 +187,7 @@ class Stage:
             yield from differences(expected, {**scores, "cause": result.cause}, "result")
 
 
+@surface("match")
 def play(situation: Situation) -> Report:
     """Play a situation to its end, or to the first step that cannot be taken."""
     start = Played("start")

@@ -17,7 +17,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from wartable.kernel.citations import surface
 from wartable.kernel.errors import WartableError
 from wartable.kernel.signing import new_key
 from wartable.store.database import Database
@@ -107,6 +109,17 @@ class Services:
             self.hub.changed(table)
 
 
+class Page:
+    """Whatever cites a rule while a request is answered is met on a page."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with surface("page"):
+            await self._app(scope, receive, send)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """The whole app on one database."""
     services = Services(settings)
@@ -130,6 +143,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _not_understood)
     _include(app)
     app.mount("/static", StaticFiles(directory=Path(HERE) / "static"), name="static")
+    app.add_middleware(Page)
     app.add_middleware(Guard, relaxed=settings.relaxed, names=settings.names)
     return app
 

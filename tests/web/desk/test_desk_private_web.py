@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from wartable.desk import people
 from wartable.desk.copies import copy_text
 from wartable.desk.service import Desk
@@ -60,6 +62,7 @@ def test_pin_club_and_contact_are_on_no_public_page(venue: Venue) -> None:
     assert "SECRETPIN1" in venue.olga.get(f"/desk/{event}/players")
 
 
+@pytest.mark.rule("ITS-PRIV-01", "ITS-SHEET-01")
 def test_pins_are_for_the_organiser_and_complete_lists_also_for_referees(own_venue: Venue) -> None:
     event = own_venue.event(4)
     secret = {"player": "Ann", "name": "Ann", "pin": "SECRETPIN1", "contact": "secret@mail.test"}
@@ -105,6 +108,7 @@ troopers:
 """
 
 
+@pytest.mark.rule("ITS-PRIV-02")
 def test_a_sealed_choice_and_the_private_part_of_a_list_stay_hidden(venue: Venue) -> None:
     event = venue.event(4)
     links = venue.links(event)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from wartable.store.log import Store
 from wartable.web.app import Settings, create_app
 from web.desk.desk_web import PASSWORD, Person, Venue, shown
@@ -72,6 +74,7 @@ def test_nobody_but_staff_comes_to_the_desk(venue: Venue) -> None:
     assert venue.desk.store.version(event) == before
 
 
+@pytest.mark.rule("ITS-REF-04")
 def test_each_role_may_do_its_part_and_no_more(own_venue: Venue) -> None:
     event = own_venue.event()
     keeper, judge = own_venue.staff("Kim", "scorekeeper"), own_venue.staff("Jo", "judge")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from web.desk.desk_web import Venue, finish, shown, table_of
 
 
+@pytest.mark.rule("ITS-REPORT-01", "ITS-REPORT-02")
 def test_an_event_from_registration_to_report_without_a_script(venue: Venue) -> None:
     event = venue.event()
     venue.olga.post(f"/desk/{event}/checkin", {"all": "yes", "present": "yes"})
@@ -141,6 +144,7 @@ def test_people_come_late_leave_and_return(venue: Venue) -> None:
     assert venue.desk.state(event).rounds[-1].held().walkovers
 
 
+@pytest.mark.rule("ITS-REF-02")
 def test_a_player_calls_a_referee_from_the_phone(venue: Venue) -> None:
     event = venue.event(4)
     links = venue.links(event)
@@ -167,6 +171,7 @@ def test_a_league_takes_its_games_by_hand(venue: Venue) -> None:
     assert "ITS-EVENT-07" in venue.olga.get(f"/desk/{event}")
 
 
+@pytest.mark.rule("ITS-ANN-02")
 def test_settings_change_and_what_was_announced_holds(venue: Venue) -> None:
     event = venue.event(4)
     venue.olga.post(f"/desk/{event}/settings", {"name": "Summer Cup", "rounds": "4"})
