@@ -27,6 +27,7 @@ UNVERSIONED = (Path(__file__).parent / "schemas" / "unversioned.sql").read_text(
 in its second round, and an organiser."""
 FINISHED, RUNNING = "SlJ0F2cHEorW", "roVvjAk1sYV8"
 KINDS = ("sqlite", "postgresql")
+TERMS = {"game": "battle-bosses", "mode": "standard", "options": {}, "tokens": {}}
 
 Old = Callable[..., str]
 
@@ -166,11 +167,11 @@ def test_the_versions_this_program_names_are_those_it_has_steps_for() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_code_is_free_again_when_its_match_is_over(kind: str, old: Old) -> None:
     rooms = Rooms(old(kind))
-    again = Room("another", "CRANE-36", "2026", {"game": "battle-bosses"}, "seed", "")
+    again = Room("another", "CRANE-36", "2026", TERMS, "seed", "")
     rooms.add(again, {"lines": []})
     assert rooms.by_code("CRANE-36").id == "another"
     with pytest.raises(Conflict, match="another table has the code OTTER-95"):
-        rooms.add(Room("third", "OTTER-95", "2026", {}, "seed", ""), {"lines": []})
+        rooms.add(Room("third", "OTTER-95", "2026", TERMS, "seed", ""), {"lines": []})
     assert rooms.last("third") == 0, "and then nothing of it is kept"
     rooms.close()
 

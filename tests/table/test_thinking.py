@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from wartable.games import game as find_game
+from wartable.games import names
 from wartable.kernel.errors import Refused
+from wartable.kernel.replay import Setup, start
 from wartable.store.rooms import Rooms
 from wartable.table import thinkers
 from wartable.table.bots import BotRunner
@@ -134,3 +137,24 @@ def test_a_program_whose_process_is_killed_thinks_again(thinking: Thinking, tmp_
         time.sleep(0.01)
     assert len(answered) >= before + 3
     runner.stop()
+
+
+@pytest.mark.parametrize(("name", "mode"), [(name, mode) for name in names() for mode in find_game(name).modes])
+def test_what_is_thought_elsewhere_is_what_would_be_thought_here(thinking: Thinking, name: str, mode: str) -> None:
+    game = find_game(name)
+    match = start(game, Setup(mode, tuple("human" for _ in game.modes[mode].seats), {}), "elsewhere")
+    compared = 0
+    for n in range(30):
+        if match.question is None or not match.waiting_for():
+            break
+        seat = match.waiting_for()[0]
+        view = match.view(seat)
+        if n % 3 == 0 and view.question is not None and view.question.options_of(seat):
+            key = game.option_key(view.now, seat, view.question.what, view.question.options_of(seat)[0])
+            there = thinking.begin((), thinkers.chances, name, view, key, n).result(60)
+            assert there == thinkers.chances(name, view, key, n)
+            greedy = thinking.begin((), thinkers.answer, "greedy", name, f"{n}", view).result(60)
+            assert greedy == thinkers.answer("greedy", name, f"{n}", view)
+            compared += 1
+        match.answer_option(seat, thinkers.answer("random", name, f"{n}", view))
+    assert compared

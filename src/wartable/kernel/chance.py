@@ -47,6 +47,11 @@ class Die:
         self.sides = sum(weights)
         self._results: dict[int, list[tuple[Counts, int]]] = {}
         self._cumulative: dict[int, list[int]] = {}
+        _DICE.setdefault((name, faces, weights), self)
+
+    def __reduce__(self) -> tuple[Callable[..., Die], tuple[str, tuple[str, ...], tuple[int, ...]]]:
+        """A die that travels to another process is there the die of the same kind: questions compare their dice."""
+        return _die, (self.name, self.faces, self.weights)
 
     def results(self, n: int) -> list[tuple[Counts, int]]:
         """All results of n dice with their weights, which sum to `sides ** n`; sorted by counts."""
@@ -78,6 +83,14 @@ class Die:
 
     def __repr__(self) -> str:
         return f"Die({self.name})"
+
+
+_DICE: dict[tuple[str, tuple[str, ...], tuple[int, ...]], Die] = {}
+"""The first die of each kind in this process."""
+
+
+def _die(name: str, faces: tuple[str, ...], weights: tuple[int, ...]) -> Die:
+    return _DICE.get((name, faces, weights)) or Die(name, faces, weights)
 
 
 def _multisets(weights: tuple[int, ...], n: int) -> list[tuple[Counts, int]]:
