@@ -115,10 +115,11 @@ def test_a_duel_is_played_with_the_keyboard_alone(person: Person) -> None:
     page = person()
     open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
     listening(page)
-    for key in ("1", "3"):
+    for key, told in (("1", "Turn 1"), ("3", "Drone")):
         before = str(page.locator("main").get_attribute("data-seq"))
         page.keyboard.press(key)
         answered(page, before)
+        expect(page.locator("#log")).to_contain_text(told)
         page.wait_for_selector("button.option")
     before = str(page.locator("main").get_attribute("data-seq"))
     expect(page.locator("#log li").first).to_contain_text("Drone")

@@ -12,6 +12,7 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
+from wartable.table import thinkers
 from wartable.web.lines import allow_lines, keep_quiet, lines_of
 
 MESSAGE: Final = 16_000
@@ -71,4 +72,6 @@ def serve(app: FastAPI, host: str, port: int, behind: str, ready: Callable[[int]
         log_level="warning",
         server_header=False,
     )
-    Server(config, app.state.services.close, ready).run()
+    services = app.state.services
+    services.thinking.begin((), thinkers.ready)  # so that the first program to answer finds everything loaded
+    Server(config, services.close, ready).run()
