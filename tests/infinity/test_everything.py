@@ -10,8 +10,7 @@ from contract import exhaustive, infinity
 from contract.cases import Case, case
 from contract.seeds import first_seed
 from wartable.bots import BOTS
-from wartable.games.infinity import GAME, recording
-from wartable.games.infinity import happenings as on
+from wartable.games.infinity import GAME, acting, recording
 from wartable.games.infinity.scenario import scenarios
 from wartable.games.infinity.state import Table
 from wartable.kernel.match import Match
@@ -32,7 +31,7 @@ def greedy(of: Case, seed: int, scored: set[str]) -> Match[Table]:
     match = of.match(seed)
     bots = [BOTS["greedy"](of.game, f"{seed}/{seat}") for seat in range(2)]
     while match.question is not None:
-        if match.question.what == on.TURN:
+        if match.question.what == acting.TURN:
             scored.update(items(match.state))
         seat = match.waiting_for()[0]
         match.answer_option(seat, bots[seat].answer(match.view(seat)))

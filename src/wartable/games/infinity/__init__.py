@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wartable.games.infinity import happenings as on
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Cover, Game, Look, Mode, Named, Result
-from wartable.kernel.oracle import Oracle, Question
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from wartable.kernel.drawing import Drawing
-
-from wartable.games.infinity import (
-    arranging,
-    content,
-    match,
-    policy,
-    recording,
-    refusals,
-    roster,
-    seeing,
-    sentences,
-    setup,
-    words,
-)
+from wartable.games.infinity import codes, content, match, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import Setting
-from wartable.games.infinity.state import Table
+from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, Version, cards_of, load_decks
+from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
 
 SIZES = ("150", "200", "250", "300", "400")
 DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}
@@ -59,11 +39,13 @@ class Infinity(Game[Table]):
         "table": Choice("open", "the scenery"),
         "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
     }
+    asking = ("acting", "questions")
+    step = staticmethod(match.step)
     parts = ("status", "score", "troopers", "objectives", "cards")
     groups: Mapping[str, str] = {"order": "Orders", "skill": "Skills of the scenario", "card": "Classified Objectives"}
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
-        table = Table(self.setting(mode, options, content_dir))
+        table = blank(self.setting(mode, options, content_dir))
         table.agenda = setup.begin(table)
         return table
 
@@ -85,7 +67,9 @@ class Infinity(Game[Table]):
             size = f"{layout.table.width:g} x {layout.table.length:g}"
             raise Refused(f"{scenery.name} is no table of {size} inches, which {points} points need", "SC-FRAME-02")
         cards = _deck(chosen["deck"], scenario)
-        return Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack)
+        made = Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack)
+        codes.check(len(troopers), len(made.things), len(cards), len(made.areas), len(made.skills), len(STATES))
+        return made
 
     def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
         pack = content.load(content_dir)
@@ -108,26 +92,14 @@ class Infinity(Game[Table]):
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
 
-    def step(self, state: Table, ask: Oracle) -> None:
-        match.step(state, ask)
-
     def carries_on(self, state: Table) -> bool:
         return bool(state.agenda) and state.agenda[0][0] in match.CARRIED_ON
-
-    def view(self, state: Table, seat: int) -> Table:
-        return seeing.view(state, seat)
-
-    def redeal(self, view: Table, uniform: Callable[[], float]) -> Table:
-        return seeing.redeal(view, uniform)
 
     def result(self, state: Table) -> Result | None:
         if not state.over:
             return None
         a, b = (entry["op"] for entry in recording.result(state).values())
         return Result((0.5, 0.5) if a == b else (1.0, 0.0) if a > b else (0.0, 1.0), "objectives")
-
-    def value(self, state: Table, seat: int) -> float:
-        return policy.value(state, seat)
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (seat,)
@@ -146,54 +118,15 @@ class Infinity(Game[Table]):
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def what_name(self, what: int) -> str:
-        return on.QUESTIONS[what]
-
-    def prompt(self, state: Table, question: Question, seat: int) -> str:
-        return words.prompt(state, question)
-
-    def option_key(self, state: Table, seat: int, what: int, option: int) -> str:
-        return words.option_key(state, what, option)
-
-    def option_label(self, state: Table, seat: int, what: int, option: int) -> str:
-        return words.option_label(state, what, option)
-
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == 3:
             return ("decoy", "designated")[item]
         return "hidden" if item < 0 else state.setting.cards[item].id
 
-    def event_name(self, kind: int) -> str:
-        return on.EVENTS[kind]
-
-    def event_text(self, state: Table, kind: int, args: tuple[int, ...]) -> str:
-        return sentences.event_text(state, kind, args)
-
-    def why_not(self, state: Table, question: Question, seat: int, key: str) -> Refused | None:
-        return refusals.why_not(state, question, seat, key)
-
-    def outcome(self, before: Table, after: Table, seat: int) -> str:
-        return sentences.outcome(before, after, seat)
-
-    def describe(self, state: Table) -> dict[str, Any]:
-        return arranging.describe(state)
-
     def arrange(
         self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content_dir: Path | None
     ) -> Table:
-        return arranging.arrange(Table(self.setting(mode, options, content_dir)), position)
-
-    # -- a terminal ---------------------------------------------------------------------------------------------------
-
-    def screen(self, view: Table, seat: int, look: Look) -> RenderableType:
-        from wartable.games.infinity import screen  # only people at a terminal need what draws
-
-        return screen.screen(view, seat, look)
-
-    def draw(self, view: Table, seat: int, look: Look) -> Drawing:
-        from wartable.games.infinity import draw  # only pages need what draws
-
-        return draw.draw(view, seat, look)
+        return situation_words.arrange(blank(self.setting(mode, options, content_dir)), position)
 
 
 def _list_names(text: str, points: int) -> tuple[str, str]:

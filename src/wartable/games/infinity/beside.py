@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import recording
+from wartable.games.infinity import acting, codes, recording
+from wartable.games.infinity import events as on
 from wartable.games.infinity.moment import SIDES as NAMES
 from wartable.games.infinity.screen import OFF_TABLE
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
-from wartable.games.infinity.words import option_key
 from wartable.kernel.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
 from wartable.kernel.oracle import Question
 
-DICE: Final = {on.SUCCESS: 3, on.FAILURE: 3, on.ROLLED: 1, on.PLAGUE_SAVE: 1, on.GAINED: 2, on.CONFUSED: 1}
+DICE: Final[dict[Any, int]] = {
+    on.success: 3,
+    on.failure: 3,
+    on.rolled: 1,
+    on.plague_save: 1,
+    on.gained: 2,
+    on.confused: 1,
+}
 """Events that tell of a die, and which of their numbers it is."""
 
 
@@ -99,11 +105,11 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
 def _offers(question: Question | None, seat: int, card: int) -> bool:
     if question is None or question.by_chance or seat not in question.seats:
         return False
-    at = {on.TURN: on.CARD_AT, on.ACT: on.ACT_CARD}.get(question.what, NOBODY)
-    return at != NOBODY and at + card in question.options_of(seat)
+    numbers = {acting.TURN: codes.CLAIM, acting.ACT: codes.ATTEMPT}.get(question.what)
+    return numbers is not None and numbers.code(card) in question.options_of(seat)
 
 
-def dice(heard: Sequence[tuple[int, str, tuple[int, ...]]]) -> list[Face]:
+def dice(heard: Sequence[tuple[Any, str, tuple[Any, ...]]]) -> list[Face]:
     """The last die that was rolled."""
     for kind, _, args in reversed(heard[-12:]):
         if kind in DICE and len(args) > DICE[kind]:
@@ -115,9 +121,9 @@ def dice(heard: Sequence[tuple[int, str, tuple[int, ...]]]) -> list[Face]:
 def refused(table: Table, seat: int, question: Question | None) -> list[str]:
     """Skills of the scenario on what the acting Trooper touches, where it may not use them now."""
     t = table.actor
-    if question is None or question.what != on.ACT or seat not in question.seats or t == NOBODY:
+    if question is None or question.what != acting.ACT or seat not in question.seats or t == NOBODY:
         return []
-    offered = {option_key(table, question.what, option) for option in question.options_of(seat)}
+    offered = {question.what.said(table, seat, option).key for option in question.options_of(seat)}
     wanted = [
         f"skill:{skill.id}@{thing.id}"
         for skill in table.setting.skills

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import harm
+from wartable.games.infinity import codes, harm, questions, tasks
+from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.roster import slug
 from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
@@ -39,16 +39,14 @@ def show(table: Table, side: int, card: int) -> None:
 def claim(table: Table, ask: Oracle, side: int, card: int) -> None:
     """The player says that the card is met; the adversary, who sees the table too, agrees or not."""
     shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
-    table.subject = card
-    verdict = ask.choose(1 - side, on.AGREE, (AGREED, DENIED, BOTH) if shared else (AGREED, DENIED))
-    table.subject = NOBODY
+    verdict = ask.choose(1 - side, questions.AGREE, (AGREED, DENIED, BOTH) if shared else (AGREED, DENIED), (card,))
     if verdict == DENIED:
         table.denied = (*table.denied, card)  # not again in this Turn
-        ask.tell(on.CARD_DENIED, "SC-CLS-03", side, card)
+        ask.tell(on.card_denied, "SC-CLS-03", side, card)
         return
     if verdict == BOTH:
         table.done[1 - side] = (*table.done[1 - side], card)
-        ask.tell(on.CARD_TAKEN, "SC-CM-04", 1 - side, card)
+        ask.tell(on.card_taken, "SC-CM-04", 1 - side, card)
     accomplish(table, ask, side, card, NOBODY)
 
 
@@ -58,12 +56,12 @@ def accomplish(table: Table, ask: Oracle, side: int, card: int, by: int) -> None
     table.done[side] = (*table.done[side], card)
     if use == "shared":
         table.open = tuple(other for other in table.open if other != card)
-        ask.tell(on.CARD_TAKEN, "SC-CM-03", side, card)
+        ask.tell(on.card_taken, "SC-CM-03", side, card)
         if table.setting.cards[card].is_hvt:
             _use_up_hvt(table, ask, side, card, by)
         return
     show(table, side, card)
-    ask.tell(on.CARD_DONE, "SC-HC-07" if card in table.open else "SC-CLS-02", side, card)
+    ask.tell(on.card_done, "SC-HC-07" if card in table.open else "SC-CLS-02", side, card)
 
 
 def _use_up_hvt(table: Table, ask: Oracle, side: int, card: int, by: int) -> None:
@@ -73,7 +71,7 @@ def _use_up_hvt(table: Table, ask: Oracle, side: int, card: int, by: int) -> Non
     if left:
         n = min(left, key=lambda hvt: _away(table, by, hvt)) if by != NOBODY else left[0]
         table.flags[n] |= GONE
-        ask.tell(on.DESTROYED, "SC-HVT-07", n)
+        ask.tell(on.destroyed, "SC-HVT-07", n)
 
 
 def _away(table: Table, t: int, n: int) -> int:
@@ -138,7 +136,7 @@ def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
     value = table.wip(t) + mod_of(printed.condition)
     die = d20(ask, printed.rule)
     passed = succeeds(die, value)
-    ask.tell(on.SUCCESS if passed else on.FAILURE, printed.rule, t, -card - 1, NOBODY, die, value, 1)
+    ask.tell(on.success if passed else on.failure, printed.rule, t, -card - 1, NOBODY, die, value, 1)
     if passed:
         accomplish(table, ask, table.setting.troopers[t].side, card, t)
 
@@ -153,13 +151,13 @@ def closing_card(table: Table, ask: Oracle, side: int, after: int) -> None:
     left = [card for card in claimable(table, side, types) if card > after]
     if not left:
         return
-    card = ask.choose(side, on.CLOSING, (on.NONE, *left))
-    if card == on.NONE:
+    card = ask.choose(side, questions.CLOSING, (codes.NONE, *left))
+    if card == codes.NONE:
         return
     show(table, side, card)
     if shared:
-        ask.tell(on.CARD_DONE, "SC-CM-06", side, card)
-    table.push((on.T_CARD, side, card), (on.T_CLOSING_CARD, side, card))
+        ask.tell(on.card_done, "SC-CM-06", side, card)
+    table.push((tasks.CARD, side, card), (tasks.CLOSING_CARD, side, card))
 
 
 def refill(table: Table, ask: Oracle) -> None:
@@ -169,13 +167,13 @@ def refill(table: Table, ask: Oracle) -> None:
 def secure(table: Table, ask: Oracle, side: int) -> None:
     """Secure HVT may replace one card that is no INTELCOM card (SC-CLS-04, -05; SC-HC-04)."""
     options = [card for card in available(table, side) if card in table.hand[side]]
-    card = ask.choose(side, on.SECURE_HVT, (on.NONE, *sorted(options)))
-    if card == on.NONE:
+    card = ask.choose(side, questions.SECURE_HVT, (codes.NONE, *sorted(options)))
+    if card == codes.NONE:
         return
     show(table, side, card)
     table.secure[side] = card
     only_secondary = table.setting.scenario.flags["hvt"]["secure_hvt"] == "secondary-only"
-    ask.tell(on.SECURED, "SC-HC-04" if only_secondary else "SC-CLS-04", side, card)
+    ask.tell(on.secured, "SC-HC-04" if only_secondary else "SC-CLS-04", side, card)
 
 
 def use_intelcom(table: Table, ask: Oracle, side: int) -> None:
@@ -183,10 +181,10 @@ def use_intelcom(table: Table, ask: Oracle, side: int) -> None:
     if table.intelcom[side] != 1:
         return
     zones = [at for at, zone in enumerate(table.setting.layout.zones) if zone.zo]
-    chosen = ask.choose(side, on.INTELCOM, (on.NONE, *zones))
-    if chosen != on.NONE:
+    chosen = ask.choose(side, questions.INTELCOM, (codes.NONE, *zones))
+    if chosen != codes.NONE:
         table.intelcom_zone[side] = chosen
-        table.push((on.T_SHOW_INTELCOM, side))
+        table.push((tasks.SHOW_INTELCOM, side))
 
 
 def show_intelcom(table: Table, ask: Oracle, side: int) -> None:
@@ -199,5 +197,5 @@ def show_intelcom(table: Table, ask: Oracle, side: int) -> None:
     show(table, side, card)
     at = table.setting.scenario.flags["intelcom"]["at"]
     rule = "SC-INT-06" if len(at) > 1 else "SC-INT-02"
-    ask.tell(on.INTELCOM_USED, rule, side, card, table.intelcom_zone[side])
-    ask.tell(on.INTELCOM_USED, "SC-INT-03", side, card, table.intelcom_zone[side])
+    ask.tell(on.intelcom_used, rule, side, card, table.intelcom_zone[side])
+    ask.tell(on.intelcom_used, "SC-INT-03", side, card, table.intelcom_zone[side])

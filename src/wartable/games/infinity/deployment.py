@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
+from wartable.games.infinity import codes, questions, tasks
+from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.places import Spot, bodies, gates_closed, lined_up, rooms, solids
 from wartable.games.infinity.setting import NOBODY, UNITS, Rect
@@ -13,24 +14,24 @@ from wartable.kernel.oracle import Oracle
 
 HVT_MARGIN = 4 * UNITS
 ROLES = (
-    (on.BREACHER, "master-breacher", "SC-MB-01", "SC-MB-03"),
-    (on.KEY_OPS, "key-ops", "SC-KEY-01", "SC-KEY-03"),
+    (questions.BREACHER, "master-breacher", "SC-MB-01", "SC-MB-03"),
+    (questions.KEY_OPS, "key-ops", "SC-KEY-01", "SC-KEY-03"),
 )
 
 
 def deployment(table: Table, ask: Oracle) -> None:
     """Who places what, in order (SC-SETUP-01, INF-DEP-01)."""
     setting = table.setting
-    tasks: list[tuple[int, ...]] = []
+    ahead: list[tuple[int, ...]] = []
     use = setting.scenario.flags["hvt"]["use"]
     for side in (table.deployer, 1 - table.deployer):
         if use != "in-coffins":
-            tasks += [(on.T_HVT, n) for n in setting.hvts[side]]
+            ahead += [(tasks.HVT, n) for n in setting.hvts[side]]
         if use == "masked-targets":
-            tasks.append((on.T_TARGET, side))
-        tasks.append((on.T_DEPLOY, side, 1))
-    held_back = [(on.T_DEPLOY, side, 0) for side in (table.deployer, 1 - table.deployer)]
-    table.push(*tasks, *held_back, (on.T_ROLES,))
+            ahead.append((tasks.TARGET, side))
+        ahead.append((tasks.DEPLOY, side, 1))
+    held_back = [(tasks.DEPLOY, side, 0) for side in (table.deployer, 1 - table.deployer)]
+    table.push(*ahead, *held_back, (tasks.ROLES,))
 
 
 # ------------------------------------------------------------------------------------------------------------- HVTs
@@ -39,12 +40,12 @@ def deployment(table: Table, ask: Oracle) -> None:
 def hvt(table: Table, ask: Oracle, n: int) -> None:
     """An HVT stands 4 inches outside of every Deployment Zone, on open ground (SC-HVT-01 to -04)."""
     spot = hvt_spot(table, n)
-    answer = ask.fill(table.setting.things[n].owner, on.HVT, (spot.form("at"),))
+    answer = ask.fill(table.setting.things[n].owner, questions.HVT, (spot.form("at"),))
     assert isinstance(answer, tuple)
     table.tx[n], table.ty[n] = answer[1:]
     several = table.setting.scenario.flags["hvt"]["per_player"] > 1
     rule = "SC-HVT-04" if several else "SC-HVT-03" if spot.inside else "SC-HVT-01"
-    ask.tell(on.HVT_PLACED, rule, n, table.tx[n], table.ty[n])
+    ask.tell(on.hvt_placed, rule, n, table.tx[n], table.ty[n])
 
 
 def hvt_spot(table: Table, n: int) -> Spot:
@@ -68,10 +69,10 @@ def hvt_spot(table: Table, n: int) -> Spot:
 
 def target(table: Table, ask: Oracle, side: int) -> None:
     """Which of the own HVTs is the Designated Target, written down in secret (SC-UNM-01)."""
-    chosen = ask.choose(side, on.TARGET, table.setting.hvts[side], seen_by=1 << side)
+    chosen = ask.choose(side, questions.TARGET, table.setting.hvts[side], seen_by=1 << side)
     for n in table.setting.hvts[side]:
         table.role[n] = DESIGNATED if n == chosen else DECOY
-    ask.tell_only(1 << side, on.TARGET_NOTED, "SC-UNM-01", (side, chosen), (side, NOBODY))
+    ask.tell_only(1 << side, on.target_noted, "SC-UNM-01", (side, chosen), (side, NOBODY))
 
 
 # ---------------------------------------------------------------------------------------------------------- Troopers
@@ -87,7 +88,7 @@ def deploy(table: Table, ask: Oracle, side: int, hold: int) -> None:
     left = waiting(table, side)
     if len(left) <= hold:
         return
-    table.push((on.T_DEPLOY, side, hold))
+    table.push((tasks.DEPLOY, side, hold))
     forms: list[Form] = []
     ways: list[tuple[int, int]] = []
     around, ban, ground = bodies(table), apart(table, side), solids(table)
@@ -99,19 +100,19 @@ def deploy(table: Table, ask: Oracle, side: int, hold: int) -> None:
         if table.setting.troopers[t].camouflage:
             ways.append((t, 0))
             forms.append(spot.form(f"{name}-model"))
-    options = [on.HIDE_AT + t for t in left if may_hide(table, t)]
-    options += [on.RESERVE_AT + t for t in left if may_wait(table, t)]
-    answer = ask.fill(side, on.DEPLOY, forms, (*options, on.REST))
+    options = [codes.HIDE.code(t) for t in left if may_hide(table, t)]
+    options += [codes.RESERVE.code(t) for t in left if may_wait(table, t)]
+    answer = ask.fill(side, questions.DEPLOY, forms, (*options, codes.REST))
     if isinstance(answer, tuple):
         t, marker = ways[answer[0]]
         _put(table, ask, t, marker, answer[1], answer[2])
-    elif answer == on.REST:
+    elif answer == codes.REST:
         _line_up(table, ask, side, left[: len(left) - hold])
-    elif answer >= on.RESERVE_AT:
-        table.place[answer - on.RESERVE_AT] = RESERVE
-        ask.tell(on.IN_RESERVE, "INF-DEP-01", answer - on.RESERVE_AT)
+    elif codes.RESERVE.has(answer):
+        table.place[codes.RESERVE.part(answer)] = RESERVE
+        ask.tell(on.in_reserve, "INF-DEP-01", codes.RESERVE.part(answer))
     else:
-        table.push((on.T_HIDE, answer - on.HIDE_AT))
+        table.push((tasks.HIDE, codes.HIDE.part(answer)))
 
 
 def _line_up(table: Table, ask: Oracle, side: int, troopers: list[int]) -> None:
@@ -120,21 +121,21 @@ def _line_up(table: Table, ask: Oracle, side: int, troopers: list[int]) -> None:
         found = lined_up(spot, side)
         if found is not None:
             _stand(table, t, int(table.setting.troopers[t].camouflage), *found)
-            ask.tell(on.DEPLOYED, "INF-DEP-01", t, *found)
+            ask.tell(on.deployed, "INF-DEP-01", t, *found)
 
 
 def hide(table: Table, ask: Oracle, t: int) -> None:
     """Hidden Deployment: the place is written down, and only the owner knows it (INF-ADEP-04)."""
     side = table.setting.troopers[t].side
     spot = deployment_spot(table, t, bodies(table), apart(table, side), solids(table))
-    answer = ask.fill(side, on.HIDE, (spot.form("at"),), seen_by=1 << side)
+    answer = ask.fill(side, questions.HIDE, (spot.form("at"),), seen_by=1 << side)
     assert isinstance(answer, tuple)
     if not _finds_its_way(table, ask, t, answer[1], answer[2]):
         _stray(table, ask, t)
         return
     table.place[t] = HIDDEN
     table.x[t], table.y[t] = answer[1:]
-    ask.tell_only(1 << side, on.HIDDEN_AT, "INF-ADEP-04", (t, *answer[1:]), (t, NOBODY, NOBODY))
+    ask.tell_only(1 << side, on.hidden, "INF-ADEP-04", (t, *answer[1:]), (t, NOBODY, NOBODY))
 
 
 def may_hide(table: Table, t: int) -> bool:
@@ -158,7 +159,7 @@ def _put(table: Table, ask: Oracle, t: int, marker: int, x: int, y: int) -> None
         return
     _stand(table, t, marker, x, y)
     confused = "SC-CONF-01" in table.setting.rules and not _at_home(table, t, x, y)
-    ask.tell(on.DEPLOYED, "SC-CONF-02" if confused else "INF-DEP-01", t, x, y)
+    ask.tell(on.deployed, "SC-CONF-02" if confused else "INF-DEP-01", t, x, y)
 
 
 def _at_home(table: Table, t: int, x: int, y: int) -> bool:
@@ -179,7 +180,7 @@ def _finds_its_way(table: Table, ask: Oracle, t: int, x: int, y: int) -> bool:
     rule = "SC-CONF-01" if confused else "INF-ADEP-03"
     die = d20(ask, rule)
     passed = succeeds(die, value)
-    ask.tell(on.CONFUSED, rule, t, die, value, int(passed))
+    ask.tell(on.confused, rule, t, die, value, int(passed))
     return passed
 
 
@@ -187,11 +188,11 @@ def _stray(table: Table, ask: Oracle, t: int) -> None:
     """Anywhere in the own Deployment Zone, as a Model (SC-CONF-03, INF-ADEP-03)."""
     trooper = table.setting.troopers[t]
     spot = zone_spot(table, t, bodies(table), apart(table, trooper.side), solids(table))
-    answer = ask.fill(trooper.side, on.DEPLOY, (spot.form(trooper.id),))
+    answer = ask.fill(trooper.side, questions.DEPLOY, (spot.form(trooper.id),))
     assert isinstance(answer, tuple)
     _stand(table, t, 0, answer[1], answer[2])
     rule = "SC-CONF-03" if "SC-CONF-01" in table.setting.rules else "INF-ADEP-03"
-    ask.tell(on.DEPLOYED, rule, t, answer[1], answer[2])
+    ask.tell(on.deployed, rule, t, answer[1], answer[2])
 
 
 def _stand(table: Table, t: int, marker: int, x: int, y: int) -> None:
@@ -244,11 +245,11 @@ def deployment_spot(table: Table, t: int, around: Bodies, ban: Apart, ground: tu
         theirs = tuple((rect, 0, "INF-ADEP-03") for rect in setting.deployment[1 - trooper.side])
         return home._replace(inside=(whole,), inside_rule="INF-ADEP-03", outside=(*theirs, *excluded, *closed))
     reach = trooper.forward * UNITS
-    ahead = tuple(
+    inside = tuple(
         (a, b, c, d + reach) if trooper.side == 0 else (a, b - reach, c, d)
         for a, b, c, d in setting.deployment[trooper.side]
     )
-    return home._replace(inside=ahead, inside_rule="INF-ADEP-02", outside=(*excluded, *closed))
+    return home._replace(inside=inside, inside_rule="INF-ADEP-02", outside=(*excluded, *closed))
 
 
 # ------------------------------------------------------------------------------------------------------------- roles
@@ -257,12 +258,12 @@ def deployment_spot(table: Table, t: int, around: Bodies, ban: Apart, ground: tu
 def roles(table: Table, ask: Oracle) -> None:
     """At the end of the Deployment Phase, in Initiative order (SC-MB-01, SC-KEY-01, SC-MW-07)."""
     setting = table.setting
-    tasks: list[tuple[int, ...]] = []
+    ahead: list[tuple[int, ...]] = []
     for side in (table.first, 1 - table.first):
-        tasks += [(on.T_ROLE, side, at) for at, role in enumerate(ROLES) if role[1] in setting.season]
+        ahead += [(tasks.ROLE, side, at) for at, role in enumerate(ROLES) if role[1] in setting.season]
         if "SC-MW-07" in setting.rules:
-            tasks.append((on.T_ROLE, side, len(ROLES)))
-    table.push(*tasks, (on.T_ROUND, 1))
+            ahead.append((tasks.ROLE, side, len(ROLES)))
+    table.push(*ahead, (tasks.ROUND, 1))
 
 
 def eligible(table: Table, side: int) -> list[int]:
@@ -283,7 +284,7 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
     what, name, rule, gift = ROLES[at]
     candidates = eligible(table, side)
     if not candidates:
-        ask.tell(on.ROLE_NONE, rule, side, at)
+        ask.tell(on.role_none, rule, side, at)
         return
     chosen = ask.choose(side, what, candidates)
     if name == "key-ops":
@@ -291,8 +292,8 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
     else:
         table.breacher[side] = chosen
         table.charges[chosen] = max(3, table.charges[chosen])
-    ask.tell(on.ROLE_NAMED, rule, chosen, at)
-    ask.tell(on.GIFT, gift, chosen)
+    ask.tell(on.role_named, rule, chosen, at)
+    ask.tell(on.gift, gift, chosen)
 
 
 def _data_pack(table: Table, ask: Oracle, side: int) -> None:
@@ -302,9 +303,9 @@ def _data_pack(table: Table, ask: Oracle, side: int) -> None:
         t for t in table.setting.army[side] if table.place[t] == TABLE and "hacker" in table.setting.troopers[t].skills
     ]
     if not hackers:
-        ask.tell(on.ROLE_NONE, "SC-MW-07", side, len(ROLES))
+        ask.tell(on.role_none, "SC-MW-07", side, len(ROLES))
         return
-    holder = ask.choose(side, on.DATA_PACK, hackers)
+    holder = ask.choose(side, questions.DATA_PACK, hackers)
     table.carrier[pack] = holder
     table.tx[pack], table.ty[pack] = table.x[holder], table.y[holder]
-    ask.tell(on.PACK_GIVEN, "SC-MW-07", holder)
+    ask.tell(on.pack_given, "SC-MW-07", holder)

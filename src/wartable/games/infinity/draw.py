@@ -10,25 +10,28 @@ from collections import defaultdict
 from math import cos, pi, sin
 from typing import Final
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import screen
+from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.beside import cards, dice, panels, refused
+from wartable.games.infinity.names import SIDES as NAMES
+from wartable.games.infinity.names import trooper_name
 from wartable.games.infinity.places import footprint
 from wartable.games.infinity.setting import NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
-from wartable.games.infinity.words import SIDES as NAMES
-from wartable.games.infinity.words import option_key, option_label, trooper_name
 from wartable.kernel.drawing import SIDES, Drawing, piece, target
 from wartable.kernel.game import Look
 from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
 from wartable.kernel.oracle import Question
+from wartable.kernel.vocabulary import Asked
 
 SCALE: Final = 0.2
 MARGIN: Final = 30
-TROOPERS: Final = (on.WHO, on.BREACHER, on.KEY_OPS, on.DATA_PACK, on.LIEUTENANT)
+TROOPERS: Final = (questions.WHO, questions.BREACHER, questions.KEY_OPS, questions.DATA_PACK, questions.LIEUTENANT)
 """The questions whose options are Troopers."""
-THINGS: Final = (on.TARGET, on.HEATING_UNIT, on.SERVER, on.REVEAL)
-FINISH: Final = {on.TURN: "end-turn", on.ACT: "done", on.DEPLOY: "rest"}
+ON_THINGS: Final = (
+    codes.STRIKE, codes.CHARGE, codes.SHOOT, codes.REPAIR, codes.RELOAD, codes.RELEASE, codes.CIVEVAC,
+)  # fmt: skip
+THINGS: Final = (questions.TARGET, questions.HEATING_UNIT, questions.SERVER, questions.REVEAL)
+FINISH: Final = {acting.TURN: "end-turn", acting.ACT: "done", questions.DEPLOY: "rest"}
 HURTS: Final = ("attack", "strike", "charge", "shoot")
 STEPS: Final = ("Set-up", "Round 1", "Round 2", "Round 3")
 LETTERS: Final = {
@@ -183,20 +186,20 @@ def _marks(table: Table) -> list[Markup]:
 # -- targets ---------------------------------------------------------------------------------------------------------
 
 
-def place_of(table: Table, what: int, option: int) -> int:
-    """What an option is about: a Trooper, or a thing counted from `THING`; -1 when it has no place."""
+def place_of(table: Table, what: Asked, option: int) -> int:
+    """What an option is about: a Trooper, or a thing numbered as `codes.THING`; -1 when it has no place."""
     if what in TROOPERS and option >= 0:
         return option
     if what in THINGS and option >= 0:
-        return on.THING + option
-    if what in (on.TO, on.WHOM):
+        return codes.THING.code(option)
+    if what in (questions.TO, acting.WHOM):
         return option
-    if what == on.TURN and option < on.CARD_AT:
+    if what is acting.TURN and codes.ORDER.has(option):
         return option
-    if what == on.ACT and option >= on.USE_SKILL:
-        return (option - on.USE_SKILL) % on.PER_SKILL
-    if what == on.ACT and option >= on.STRIKE:
-        return on.THING + option % on.THING
+    if what is acting.ACT and codes.SKILL.has(option):
+        return codes.SKILL.pair(option)[1]
+    if what is acting.ACT:
+        return next((codes.THING.code(numbers.part(option)) for numbers in ON_THINGS if numbers.has(option)), NOBODY)
     return NOBODY
 
 
@@ -208,15 +211,16 @@ def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]
     for option in question.options_of(seat):
         place = place_of(table, question.what, option)
         if place != NOBODY and _spot(table, place)[0] >= 0:
-            keys[place].append(option_key(table, question.what, option))
-            labels[place].append(option_label(table, question.what, option))
+            said = question.what.said(table, seat, option)
+            keys[place].append(said.key)
+            labels[place].append(said.label)
     return [_target(table, place, keys[place], labels[place]) for place in sorted(keys)]
 
 
 def _spot(table: Table, place: int) -> tuple[int, int, int]:
     """Where a place is, and its radius."""
-    if place >= on.THING:
-        n = place - on.THING
+    if codes.THING.has(place):
+        n = codes.THING.part(place)
         return table.tx[n], table.ty[n], table.setting.things[n].radius
     return table.x[place], table.y[place], table.setting.troopers[place].radius
 

@@ -5,7 +5,8 @@ The core game decides who is hurt; its owner says so (`hurt`). From there on the
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
+from wartable.games.infinity import codes, questions
+from wartable.games.infinity import events as on
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import (
     BIT,
@@ -37,40 +38,37 @@ def hurt(table: Table, ask: Oracle, t: int, by: int) -> None:
     if table.place[t] != TABLE:
         return
     side = table.setting.troopers[t].side
-    table.subject = t
-    answer = ask.choose(side, on.HURT, options(table, t))
-    if answer == on.UNHURT:
-        table.subject = NOBODY
+    answer = ask.choose(side, questions.HURT, options(table, t), (t,))
+    if answer == codes.UNHURT:
         return
-    if answer == on.LOSE_POINT:
+    if answer == codes.LOSE_POINT:
         by = _credit(table, ask, t, by)
         lose(table, ask, t, 1, by, "INF-WND-01")
-    elif answer == on.REGAIN_POINT:
+    elif answer == codes.REGAIN_POINT:
         regain(table, ask, t)
-    elif answer >= on.LEAVE_STATE:
-        leave(table, ask, t, 1 << answer - on.LEAVE_STATE)
+    elif codes.LEAVE.has(answer):
+        leave(table, ask, t, 1 << codes.LEAVE.part(answer))
     else:
-        bit = 1 << answer - on.ENTER_STATE
+        bit = 1 << codes.ENTER.part(answer)
         if bit & NULL:
             by = _credit(table, ask, t, by)
             _remember_hit(table, t, by)
         enter(table, ask, t, bit, by)
-    table.subject = NOBODY
 
 
 def options(table: Table, t: int) -> list[int]:
     """What can happen to a Trooper."""
     states = table.states[t]
-    found = [on.UNHURT, on.LOSE_POINT]
+    found = [codes.UNHURT, codes.LOSE_POINT]
     if table.points[t] < table.setting.troopers[t].vitality:
-        found.append(on.REGAIN_POINT)
+        found.append(codes.REGAIN_POINT)
     shasvastii = "shasvastii" in table.setting.troopers[t].skills
     for name in (*ENTERED, "shasvastii-embryo") if shasvastii else ENTERED:
         bit = BIT[name]
         if not states & bit and not (bit == UNCONSCIOUS and states & NULL):
-            found.append(on.ENTER_STATE + STATES.index(name))
+            found.append(codes.ENTER.code(STATES.index(name)))
     left = (BIT[name] for name in STATES)
-    return found + [on.LEAVE_STATE + bit.bit_length() - 1 for bit in left if states & bit and bit != DEAD]
+    return found + [codes.LEAVE.code(bit.bit_length() - 1) for bit in left if states & bit and bit != DEAD]
 
 
 def _credit(table: Table, ask: Oracle, t: int, by: int) -> int:
@@ -79,9 +77,9 @@ def _credit(table: Table, ask: Oracle, t: int, by: int) -> int:
     hunter = table.key_ops[1 - side]
     if not table.setting.credit or by != NOBODY or hunter == NOBODY:
         return by
-    took_part = ask.choose(side, on.CREDIT, (on.NO, on.YES))
+    took_part = ask.choose(side, questions.CREDIT, (codes.NO, codes.YES), (t,))
     if took_part:
-        ask.tell(on.CREDITED, "SC-KILL-07", hunter, t)
+        ask.tell(on.credited, "SC-KILL-07", hunter, t)
         return hunter
     return NOBODY
 
@@ -98,7 +96,7 @@ def lose(table: Table, ask: Oracle, t: int, n: int, by: int, rule: str) -> None:
             return
         table.points[t] -= 1
         _remember_hit(table, t, by)
-        ask.tell(on.HURT_POINT, rule, t, table.points[t])
+        ask.tell(on.hurt, rule, t, table.points[t])
         left = table.points[t]
         trooper = table.setting.troopers[t]
         if left < (-1 if trooper.remote else 0):
@@ -110,7 +108,7 @@ def lose(table: Table, ask: Oracle, t: int, n: int, by: int, rule: str) -> None:
 def regain(table: Table, ask: Oracle, t: int) -> None:
     """A point is healed or repaired; with a point the Trooper is no longer Unconscious."""
     table.points[t] = max(table.points[t], 0) + 1
-    ask.tell(on.HEALED, "INF-WND-02", t, table.points[t])
+    ask.tell(on.healed, "INF-WND-02", t, table.points[t])
     if table.states[t] & UNCONSCIOUS:
         leave(table, ask, t, UNCONSCIOUS)
 
@@ -119,7 +117,7 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
     """A Trooper enters a State; a Null State makes it let go of what it carries, death takes it off the table."""
     was_null = table.states[t] & NULL
     table.states[t] |= bit
-    ask.tell(on.STATE_ENTERED, "INF-STATE-01", t, bit.bit_length() - 1)
+    ask.tell(on.state, "INF-STATE-01", t, bit.bit_length() - 1)
     if bit & NULL:
         table.points[t] = min(table.points[t], 0)
         if table.marker[t]:
@@ -133,7 +131,7 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
         table.history[t] |= WAS_DEAD
         table.hits[t] = tuple(sorted({attacker for victim, attacker in table.order_hits if victim == t}))
         table.place[t] = REMOVED
-        ask.tell(on.DIED, "INF-WND-03", t)
+        ask.tell(on.dead, "INF-WND-03", t)
 
 
 def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
@@ -143,13 +141,13 @@ def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
         table.points[t] = max(1, table.points[t])
     if not table.states[t] & NULL:
         table.null_by[t] = NOBODY
-    ask.tell(on.STATE_LEFT, "INF-STATE-01", t, bit.bit_length() - 1)
+    ask.tell(on.state_ended, "INF-STATE-01", t, bit.bit_length() - 1)
 
 
 def reveal(table: Table, ask: Oracle, t: int) -> None:
     """A Marker becomes a Model (INF-CAMO-03)."""
     table.marker[t] = 0
-    ask.tell(on.REVEALED_MODEL, "INF-CAMO-03", t)
+    ask.tell(on.revealed_model, "INF-CAMO-03", t)
 
 
 def drop_all(table: Table, ask: Oracle, t: int, escorted_only: bool = False, marker: bool = False) -> None:
@@ -159,20 +157,20 @@ def drop_all(table: Table, ask: Oracle, t: int, escorted_only: bool = False, mar
         rule = "SC-CAP-03" if marker and kind == "beacon" else DROP_RULES.get(kind)
         if rule is None:
             table.carrier[thing] = NOBODY
-            ask.tell(on.RELEASED, "ITS-CIVEVAC-17", thing, t)
+            ask.tell(on.released, "ITS-CIVEVAC-17", thing, t)
         elif not escorted_only:
             table.carrier[thing] = NOBODY
             table.tx[thing], table.ty[thing] = table.x[t], table.y[t]
-            ask.tell(on.DROPPED, rule, thing, table.tx[thing], table.ty[thing])
+            ask.tell(on.dropped, rule, thing, table.tx[thing], table.ty[thing])
 
 
 def hurt_target(table: Table, ask: Oracle, n: int) -> None:
     """The owner says what an attack did to a Designated Target, which has one Wound (SC-HVT-05)."""
     side = table.setting.things[n].owner
-    table.subject = on.THING + n
-    answer = ask.choose(side, on.HURT, (on.UNHURT, on.ENTER_STATE, on.ENTER_STATE + 1))
-    table.subject = NOBODY
-    if answer == on.UNHURT:
+    answer = ask.choose(
+        side, questions.HURT, (codes.UNHURT, codes.ENTER.code(0), codes.ENTER.code(1)), (codes.THING.code(n),)
+    )
+    if answer == codes.UNHURT:
         return
-    table.flags[n] |= DOWN if answer == on.ENTER_STATE else KILLED
-    ask.tell(on.TARGET_KILLED, "SC-HVT-05", n, int(answer != on.ENTER_STATE))
+    table.flags[n] |= DOWN if answer == codes.ENTER.code(0) else KILLED
+    ask.tell(on.target_killed, "SC-HVT-05", n, int(answer != codes.ENTER.code(0)))

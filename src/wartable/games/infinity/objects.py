@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import harm
+from wartable.games.infinity import codes, harm, questions
+from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, dice, save_fails, strength, succeeds
 from wartable.games.infinity.scenario import common
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.state import GONE, STUNNED, Table
+from wartable.games.infinity.state import GONE, KILLED, REVEALED, STUNNED, Table
 from wartable.kernel.oracle import Oracle
 
 ADS_DAMAGE, ADS_SAVES = 15, 2
@@ -53,13 +53,13 @@ def attacks(table: Table, t: int) -> list[int]:
         if not ways or thing.owner == side or not may_attack(table, side, n):
             continue
         if "any-weapon-anti-materiel" in ways and not setting.anti_materiel.isdisjoint(setting.troopers[t].weapons):
-            found.append(on.SHOOT + n)
+            found.append(codes.SHOOT.code(n))
         if not table.touches(t, n):
             continue
         if strikers_weapon(table, t, n):
-            found.append(on.STRIKE + n)
+            found.append(codes.STRIKE.code(n))
         if table.charges[t] and "d-charges" in ways:
-            found.append(on.CHARGE + n)
+            found.append(codes.CHARGE.code(n))
     return found
 
 
@@ -67,12 +67,12 @@ def attack(table: Table, ask: Oracle, t: int, option: int) -> None:
     """Carry out an attack on an objective."""
     if table.marker[t]:
         harm.reveal(table, ask, t)
-    if option >= on.SHOOT:
-        _shoot(table, ask, t, option - on.SHOOT)
-    elif option >= on.CHARGE:
-        _charge(table, ask, t, option - on.CHARGE)
+    if codes.SHOOT.has(option):
+        _shoot(table, ask, t, codes.SHOOT.part(option))
+    elif codes.CHARGE.has(option):
+        _charge(table, ask, t, codes.CHARGE.part(option))
     else:
-        _strike(table, ask, t, option - on.STRIKE)
+        _strike(table, ask, t, codes.STRIKE.part(option))
 
 
 def _strike(table: Table, ask: Oracle, t: int, n: int) -> None:
@@ -82,18 +82,18 @@ def _strike(table: Table, ask: Oracle, t: int, n: int) -> None:
     profile = common().profiles[kind]
     rule = "SC-ADS-01" if profile["ads"] else DAMAGE_RULES.get(kind, "SC-OBJ-03")
     if trooper.type == "TAG" and "SC-LOOT-02" in setting.rules and not trooper.destroyer:
-        ask.tell(on.GIFT, "SC-LOOT-02", t)
+        ask.tell(on.gift, "SC-LOOT-02", t)
     die = d20(ask, rule)
     result = strength(die, trooper.cc)
     fixed = int(profile["fixed_cc_roll"]) if profile["ads"] else 0
     if profile["ads"] and result < fixed:
-        ask.tell(on.THING_MISSED, rule, t, n, die)
+        ask.tell(on.thing_missed, rule, t, n, die)
         _defend(table, ask, t, n)
         return
     if result == 0 or result == fixed:
-        ask.tell(on.THING_MISSED, rule, t, n, die)
+        ask.tell(on.thing_missed, rule, t, n, die)
         return
-    ask.tell(on.THING_HIT, rule, t, n, die)
+    ask.tell(on.thing_hit, rule, t, n, die)
     saves = (2 if "DA CC Weapon" in trooper.weapons else 1) + (result == CRITICAL)
     _save(table, ask, n, saves, trooper.ph, int(profile["arm"]), DAMAGE_RULES.get(kind, "SC-OBJ-03"))
 
@@ -103,7 +103,7 @@ def _charge(table: Table, ask: Oracle, t: int, n: int) -> None:
     profile = common().profiles[table.setting.things[n].kind]
     rule = DAMAGE_RULES.get(table.setting.things[n].kind, "SC-OBJ-03")
     table.charges[t] -= 1
-    ask.tell(on.THING_HIT, rule, t, n, 0)
+    ask.tell(on.thing_hit, rule, t, n, 0)
     if profile["ads"]:
         _defend(table, ask, t, n)
     _save(table, ask, n, CHARGE_SAVES, CHARGE_DAMAGE, -(-int(profile["arm"]) // 2), rule)
@@ -111,10 +111,10 @@ def _charge(table: Table, ask: Oracle, t: int, n: int) -> None:
 
 def _shoot(table: Table, ask: Oracle, t: int, n: int) -> None:
     """Fire with an Anti-materiel weapon is resolved at the table; the adversary confirms the STR it cost (SC-PR-05)."""
-    table.subject = on.THING + n
-    lost = ask.choose(1 - table.setting.troopers[t].side, on.STR_LOST, range(table.str_[n] + 1))
-    table.subject = NOBODY
-    ask.tell(on.ATTACKED, "SC-PR-05", t, on.THING + n)
+    lost = ask.choose(
+        1 - table.setting.troopers[t].side, questions.STR_LOST, range(table.str_[n] + 1), (codes.THING.code(n),)
+    )
+    ask.tell(on.attacked, "SC-PR-05", t, codes.THING.code(n))
     lose_str(table, ask, n, lost, "SC-PR-05")
 
 
@@ -122,7 +122,7 @@ def _defend(table: Table, ask: Oracle, t: int, n: int) -> None:
     """A Stun hit of the ADS: two BTS saves at Damage 15, Immunity does not help (SC-ADS-02)."""
     faces = dice(ask, ADS_SAVES, "SC-ADS-02")
     failed = sum(save_fails(face, ADS_DAMAGE, table.setting.troopers[t].bts) for face in faces)
-    ask.tell(on.ADS, "SC-ADS-02", n, t, failed)
+    ask.tell(on.ads, "SC-ADS-02", n, t, failed)
     if failed and not table.states[t] & STUNNED:
         harm.enter(table, ask, t, STUNNED, NOBODY)
 
@@ -135,13 +135,13 @@ def _save(table: Table, ask: Oracle, n: int, saves: int, damage: int, attribute:
 def lose_str(table: Table, ask: Oracle, n: int, lost: int, rule: str) -> None:
     """STR is lost; at 0 or below the objective is removed (SC-OBJ-03, SC-FROST-07, SC-MW-02)."""
     if not lost:
-        ask.tell(on.SAVED, rule, n)
+        ask.tell(on.saved, rule, n)
         return
     table.str_[n] -= lost
-    ask.tell(on.LOST_STR, rule, n, lost, table.str_[n])
+    ask.tell(on.lost_str, rule, n, lost, table.str_[n])
     if table.str_[n] <= 0:
         table.flags[n] |= GONE
-        ask.tell(on.DESTROYED, GONE_RULES.get(table.setting.things[n].kind, "SC-OBJ-03"), n)
+        ask.tell(on.destroyed, GONE_RULES.get(table.setting.things[n].kind, "SC-OBJ-03"), n)
 
 
 def repairs(table: Table, t: int) -> list[int]:
@@ -151,7 +151,7 @@ def repairs(table: Table, t: int) -> list[int]:
     if "engineer" not in trooper.skills and "GizmoKit" not in trooper.weapons:
         return []
     return [
-        on.REPAIR + n
+        codes.REPAIR.code(n)
         for n, thing in enumerate(setting.things)
         if common().profiles.get(thing.kind, {}).get("repairable", False)
         and table.on_table(n)
@@ -169,4 +169,11 @@ def repair(table: Table, ask: Oracle, t: int, n: int) -> None:
     passed = succeeds(die, value)
     if passed:
         table.str_[n] += 1
-    ask.tell(on.REPAIRED, rule, t, n, die, int(passed))
+    ask.tell(on.repaired, rule, t, n, die, int(passed))
+
+
+def attackable(table: Table, n: int) -> bool:
+    """Is an HVT an enemy Trooper to the other side now?"""
+    use = table.setting.scenario.flags["hvt"]["use"]
+    shown = use == "designated-target" or (use == "masked-targets" and table.flags[n] & REVEALED)
+    return bool(shown) and table.on_table(n) and not table.flags[n] & KILLED

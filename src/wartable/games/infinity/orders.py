@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import cards, harm, objects, places, requirements, skills
-from wartable.games.infinity import happenings as on
+from wartable.games.infinity import acting, cards, codes, harm, objects, places, questions, requirements, skills, tasks
+from wartable.games.infinity import events as on
 from wartable.games.infinity.deployment import apart, zone_spot
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.places import Spot, beside, bodies, free_move, rooms, solids
@@ -13,9 +13,7 @@ from wartable.games.infinity.state import (
     HIDDEN,
     IMMOBILE,
     ISOLATED,
-    KILLED,
     RESERVE,
-    REVEALED,
     TABLE,
     UNLOADED,
     Table,
@@ -34,18 +32,18 @@ def turn(table: Table, ask: Oracle) -> None:
     table.actor = NOBODY
     options = [t for t in table.setting.army[side] if may_act(table, t)]
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
-    options += [on.CARD_AT + card for card in claims]
+    options += [codes.CLAIM.code(card) for card in claims]
     # What happened at a real table is entered by people; bots have no table, so it is offered beside the options.
-    answer = ask.choose(side, on.TURN, (*options, on.END_TURN), revise=(on.SUFFER,), always=True)
-    if answer == on.END_TURN:
-        table.push((on.T_TURN_ENDS,))
+    answer = ask.choose(side, acting.TURN, (*options, codes.END_TURN), revise=(codes.SUFFER,), always=True)
+    if answer == codes.END_TURN:
+        table.push((tasks.TURN_ENDS,))
         return
-    table.push((on.T_TURN,))
-    if answer == on.SUFFER:
-        table.push((on.T_SUFFER,))
-    elif answer >= on.CARD_AT:
-        cards.show(table, side, answer - on.CARD_AT)
-        table.push((on.T_CARD, side, answer - on.CARD_AT))
+    table.push((tasks.TURN,))
+    if answer == codes.SUFFER:
+        table.push((tasks.SUFFER,))
+    elif codes.CLAIM.has(answer):
+        cards.show(table, side, codes.CLAIM.part(answer))
+        table.push((tasks.CARD, side, codes.CLAIM.part(answer)))
     else:
         _spend(table, ask, answer)
 
@@ -69,13 +67,13 @@ def _spend(table: Table, ask: Oracle, t: int) -> None:
         table.pool[table.setting.troopers[t].group] -= 1
         rule = "INF-ORD-02"
     table.order_hits = ()
-    ask.tell(on.ORDER, rule, t)
+    ask.tell(on.order, rule, t)
     if table.place[t] == RESERVE:
-        table.push((on.T_LAND, t))
+        table.push((tasks.LAND, t))
     elif table.place[t] == HIDDEN:
-        table.push((on.T_APPEAR, t), (on.T_ACT, t, SKILLS_PER_ORDER))
+        table.push((tasks.APPEAR, t), (tasks.ACT, t, SKILLS_PER_ORDER))
     else:
-        table.push((on.T_ACT, t, SKILLS_PER_ORDER))
+        table.push((tasks.ACT, t, SKILLS_PER_ORDER))
 
 
 def appear(table: Table, ask: Oracle, t: int) -> None:
@@ -84,7 +82,7 @@ def appear(table: Table, ask: Oracle, t: int) -> None:
     In the turn of the other side its owner alone says whether it does.
     """
     owner = table.setting.troopers[t].side
-    if owner != table.active and ask.choose(owner, on.APPEAR, (on.NO, on.YES)) == on.NO:
+    if owner != table.active and ask.choose(owner, questions.APPEAR, (codes.NO, codes.YES), (t,)) == codes.NO:
         return
     spot = free_move(table, t)
     x, y = table.x[t], table.y[t]
@@ -97,7 +95,7 @@ def appear(table: Table, ask: Oracle, t: int) -> None:
         x, y = found
     table.place[t], table.x[t], table.y[t] = TABLE, x, y
     table.marker[t] = int(table.setting.troopers[t].camouflage)
-    ask.tell(on.APPEARED, "INF-ADEP-04", t, x, y)
+    ask.tell(on.appeared, "INF-ADEP-04", t, x, y)
 
 
 def _near(spot: Spot, x: int, y: int, reach: int) -> tuple[int, int] | None:
@@ -145,7 +143,7 @@ def land(table: Table, ask: Oracle, t: int) -> None:
     setting = table.setting
     trooper = setting.troopers[t]
     table.actor = t
-    answer = ask.fill(trooper.side, on.LAND, landing_forms(table, t), (on.NONE,))
+    answer = ask.fill(trooper.side, questions.LAND, landing_forms(table, t), (codes.NONE,))
     if not isinstance(answer, tuple):
         return
     x, y = answer[1:]
@@ -154,7 +152,7 @@ def land(table: Table, ask: Oracle, t: int) -> None:
         rule = {3: "SC-FF-01", -3: "SC-CONF-01", 0: "INF-ADEP-05"}[bonus]
         die = d20(ask, rule)
         passed = succeeds(die, trooper.ph + bonus)
-        ask.tell(on.CONFUSED, rule, t, die, trooper.ph + bonus, int(passed))
+        ask.tell(on.confused, rule, t, die, trooper.ph + bonus, int(passed))
         if not passed:
             home = zone_spot(table, t, bodies(table), apart(table, trooper.side), solids(table))
             found = places.lined_up(home, trooper.side)
@@ -163,7 +161,7 @@ def land(table: Table, ask: Oracle, t: int) -> None:
             x, y = found
     theirs = any(b <= y <= d and a <= x <= c for a, b, c, d in setting.deployment[1 - trooper.side])
     table.place[t], table.x[t], table.y[t], table.marker[t] = TABLE, x, y, 0
-    ask.tell(on.LANDED, "SC-FF-02" if theirs else "INF-ADEP-05", t, x, y)
+    ask.tell(on.landed, "SC-FF-02" if theirs else "INF-ADEP-05", t, x, y)
 
 
 # ----------------------------------------------------------------------------------------------------------- acting
@@ -178,14 +176,14 @@ def act(table: Table, ask: Oracle, t: int, left: int) -> None:
     moving = not table.states[t] & IMMOBILE
     forms = (free_move(table, t).form("move"),) if moving else ()
     options = act_options(table, t)
-    answer = ask.fill(side, on.ACT, forms, options)
+    answer = ask.fill(side, acting.ACT, forms, options)
     if left > 1:
-        table.push((on.T_ACT, t, left - 1))
+        table.push((tasks.ACT, t, left - 1))
     if isinstance(answer, tuple):
         move(table, ask, t, answer[1], answer[2], "INF-GEO-06")
-    elif answer >= on.USE_SKILL:
-        table.push((on.T_SKILL, t, answer))
-    elif answer == on.DONE:
+    elif codes.SKILL.has(answer):
+        table.push((tasks.SKILL, t, answer))
+    elif answer == codes.DONE:
         if left > 1:
             table.agenda = table.agenda[1:]
     else:
@@ -196,59 +194,59 @@ def act_options(table: Table, t: int) -> list[int]:
     """What an activated Trooper may do besides moving to a place."""
     setting = table.setting
     trooper = setting.troopers[t]
-    options = [on.DONE]
+    options = [codes.DONE]
     for k in range(len(setting.skills)):
-        options += [on.USE_SKILL + k * on.PER_SKILL + target for target in requirements.targets(table, t, k)]
+        options += [codes.SKILL.code(k, target) for target in requirements.targets(table, t, k)]
     options += objects.attacks(table, t) + objects.repairs(table, t) + requirements.civevacs(table, t)
-    options += [on.ACT_CARD + card for card in cards.attempts(table, t)]
+    options += [codes.ATTEMPT.code(card) for card in cards.attempts(table, t)]
     if not table.states[t] & IMMOBILE and approachable(table, t):
-        options.append(on.APPROACH)
+        options.append(codes.APPROACH)
     if foes(table, t):
-        options.append(on.FIGHT)
+        options.append(codes.FIGHT)
     if table.states[t] & UNLOADED:
-        options += [on.RELOAD + n for n in setting.of_kind("panoply") if table.touches(t, n)]
-    options += [on.RELEASE + n for n in table.carried(t) if setting.things[n].kind in ESCORTED]
+        options += [codes.RELOAD.code(n) for n in setting.of_kind("panoply") if table.touches(t, n)]
+    options += [codes.RELEASE.code(n) for n in table.carried(t) if setting.things[n].kind in ESCORTED]
     if table.marker[t]:
-        options.append(on.GO_MODEL)
+        options.append(codes.GO_MODEL)
     elif trooper.camouflage and not table.roles(t):
-        options.append(on.GO_MARKER)
+        options.append(codes.GO_MARKER)
     return options
 
 
 def _other(table: Table, ask: Oracle, t: int, answer: int) -> None:
-    if answer == on.APPROACH:
+    if answer == codes.APPROACH:
         _approach(table, ask, t)
-    elif answer == on.FIGHT:
+    elif answer == codes.FIGHT:
         _fight(table, ask, t)
-    elif answer == on.GO_MODEL:
+    elif answer == codes.GO_MODEL:
         harm.reveal(table, ask, t)
-    elif answer == on.GO_MARKER:
+    elif answer == codes.GO_MARKER:
         table.marker[t] = 1
-        ask.tell(on.MARKER, "INF-CAMO-06", t)
+        ask.tell(on.marker, "INF-CAMO-06", t)
         harm.drop_all(table, ask, t, marker=True)  # Markers carry nothing (SC-CAP-03)
-    elif on.RELEASE <= answer < on.CIVEVAC:
-        table.carrier[answer - on.RELEASE] = NOBODY
-        ask.tell(on.RELEASED, "ITS-CIVEVAC-21", answer - on.RELEASE, t)
-    elif on.RELOAD <= answer < on.RELEASE:
+    elif codes.RELEASE.has(answer):
+        table.carrier[codes.RELEASE.part(answer)] = NOBODY
+        ask.tell(on.released, "ITS-CIVEVAC-21", codes.RELEASE.part(answer), t)
+    elif codes.RELOAD.has(answer):
         harm.leave(table, ask, t, UNLOADED)
-        ask.tell(on.RELOADED, "SC-PAN-05", t)
-    elif answer >= on.STRIKE:
-        table.push((on.T_WITH_THING, t, answer))
+        ask.tell(on.reloaded, "SC-PAN-05", t)
+    elif answer >= codes.STRIKE.first:
+        table.push((tasks.WITH_THING, t, answer))
     else:
-        table.push((on.T_ATTEMPT, t, answer - on.ACT_CARD))
+        table.push((tasks.ATTEMPT, t, codes.ATTEMPT.part(answer)))
 
 
 def skill(table: Table, ask: Oracle, t: int, option: int) -> None:
-    k, target = divmod(option - on.USE_SKILL, on.PER_SKILL)
+    k, target = codes.SKILL.pair(option)
     skills.use(table, ask, t, k, target)
 
 
 def with_thing(table: Table, ask: Oracle, t: int, option: int) -> None:
     """Attack an objective, repair it, or take an HVT along."""
-    if option >= on.CIVEVAC:
-        skills.civevac_hvt(table, ask, t, option - on.CIVEVAC)
-    elif option >= on.REPAIR:
-        objects.repair(table, ask, t, option - on.REPAIR)
+    if codes.CIVEVAC.has(option):
+        skills.civevac_hvt(table, ask, t, codes.CIVEVAC.part(option))
+    elif codes.REPAIR.has(option):
+        objects.repair(table, ask, t, codes.REPAIR.part(option))
     else:
         objects.attack(table, ask, t, option)
 
@@ -259,7 +257,7 @@ def with_thing(table: Table, ask: Oracle, t: int, option: int) -> None:
 def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
     """The Trooper ends its movement there; what it carries and whom it escorts come along."""
     table.x[t], table.y[t] = x, y
-    ask.tell(on.MOVED, rule, t, x, y)
+    ask.tell(on.moved, rule, t, x, y)
     for n in table.carried(t):
         thing = table.setting.things[n]
         if thing.kind not in ESCORTED:
@@ -269,7 +267,7 @@ def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
         found = beside(spot, x, y, thing.radius + table.setting.troopers[t].radius + 1, (table.tx[n], table.ty[n]))
         if found is None:
             table.carrier[n] = NOBODY
-            ask.tell(on.RELEASED, "ITS-CIVEVAC-13", n, t)
+            ask.tell(on.released, "ITS-CIVEVAC-13", n, t)
         else:
             table.tx[n], table.ty[n] = found
 
@@ -279,7 +277,7 @@ def approachable(table: Table, t: int) -> list[int]:
     setting = table.setting
     side = setting.troopers[t].side
     found = [
-        on.THING + n
+        codes.THING.code(n)
         for n, thing in enumerate(setting.things)
         if table.tx[n] >= 0
         and not table.flags[n] & GONE
@@ -300,15 +298,15 @@ def approachable(table: Table, t: int) -> list[int]:
 def _approach(table: Table, ask: Oracle, t: int) -> None:
     setting = table.setting
     trooper = setting.troopers[t]
-    target = ask.choose(trooper.side, on.TO, approachable(table, t))
-    if target >= on.THING:
-        n = target - on.THING
+    target = ask.choose(trooper.side, questions.TO, approachable(table, t))
+    if codes.THING.has(target):
+        n = codes.THING.part(target)
         x, y, radius = table.tx[n], table.ty[n], setting.things[n].radius
     else:
         x, y, radius = table.x[target], table.y[target], setting.troopers[target].radius
     found = beside(free_move(table, t), x, y, trooper.radius + radius + 1, (table.x[t], table.y[t]))
     if found is None:
-        ask.tell(on.NO_ROOM, "INF-GEO-06", t, target)
+        ask.tell(on.no_room, "INF-GEO-06", t, target)
     else:
         move(table, ask, t, *found, "INF-GEO-05")
 
@@ -321,28 +319,21 @@ def foes(table: Table, t: int) -> list[int]:
     setting = table.setting
     side = setting.troopers[t].side
     found = [other for other in setting.army[1 - side] if table.place[other] == TABLE and not table.marker[other]]
-    found += [on.THING + n for n in setting.turrets if setting.things[n].owner != side and table.on_table(n)]
-    return found + [on.THING + n for n in setting.hvts[1 - side] if attackable(table, n)]
-
-
-def attackable(table: Table, n: int) -> bool:
-    """Is an HVT an enemy Trooper to the other side now?"""
-    use = table.setting.scenario.flags["hvt"]["use"]
-    shown = use == "designated-target" or (use == "masked-targets" and table.flags[n] & REVEALED)
-    return bool(shown) and table.on_table(n) and not table.flags[n] & KILLED
+    found += [codes.THING.code(n) for n in setting.turrets if setting.things[n].owner != side and table.on_table(n)]
+    return found + [codes.THING.code(n) for n in setting.hvts[1 - side] if objects.attackable(table, n)]
 
 
 def _fight(table: Table, ask: Oracle, t: int) -> None:
     """The attack is resolved at the table; the owner of the target says what it did."""
     side = table.setting.troopers[t].side
-    target = ask.choose(side, on.WHOM, foes(table, t))
+    target = ask.choose(side, acting.WHOM, foes(table, t))
     if table.marker[t]:
         harm.reveal(table, ask, t)
-    ask.tell(on.ATTACKED, "INF-SEQ-02", t, target)
-    if target >= on.THING:
-        table.push((on.T_HURT_TARGET, target - on.THING))
+    ask.tell(on.attacked, "INF-SEQ-02", t, target)
+    if codes.THING.has(target):
+        table.push((tasks.HURT_TARGET, codes.THING.part(target)))
     else:
-        table.push((on.T_HURT, target, t))
+        table.push((tasks.HURT, target, t))
 
 
 def suffer(table: Table, ask: Oracle) -> None:
@@ -350,8 +341,8 @@ def suffer(table: Table, ask: Oracle) -> None:
     present = [t for t, place in enumerate(table.place) if place in (TABLE, HIDDEN)]
     if not present:
         return
-    t = ask.choose(table.active, on.WHO, present)
-    table.push((on.T_APPEAR, t) if table.place[t] == HIDDEN else (on.T_HURT, t, NOBODY))
+    t = ask.choose(table.active, questions.WHO, present)
+    table.push((tasks.APPEAR, t) if table.place[t] == HIDDEN else (tasks.HURT, t, NOBODY))
 
 
 def hurt_target(table: Table, ask: Oracle, n: int) -> None:
@@ -360,7 +351,5 @@ def hurt_target(table: Table, ask: Oracle, n: int) -> None:
     if thing.kind == "hvt":
         harm.hurt_target(table, ask, n)
         return
-    table.subject = on.THING + n
-    lost = ask.choose(thing.owner, on.STR_LOST, (0, 1))
-    table.subject = NOBODY
+    lost = ask.choose(thing.owner, questions.STR_LOST, (0, 1), (codes.THING.code(n),))
     objects.lose_str(table, ask, n, lost, "SC-TUR-04")

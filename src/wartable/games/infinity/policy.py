@@ -5,8 +5,7 @@ It reads open information only: what is scored, who is near what can be scored, 
 
 from __future__ import annotations
 
-from wartable.games.infinity import recording
-from wartable.games.infinity.happenings import T_ACT
+from wartable.games.infinity import recording, tasks
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import GONE, Table
 
@@ -32,7 +31,7 @@ def value(table: Table, seat: int) -> float:
     sheets = recording.live(table, explain=False)
     lead = sheets["A"].op - sheets["B"].op
     found = POINT * (lead if seat == 0 else -lead) + _side(table, seat) - _side(table, 1 - seat)
-    if table.agenda and table.agenda[0][0] == T_ACT:
+    if table.agenda and table.agenda[0][0] == tasks.ACT:
         t = table.agenda[0][1]
         found += _promise(table, t) if table.setting.troopers[t].side == seat else 0.0
     return found

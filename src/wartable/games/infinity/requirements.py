@@ -6,8 +6,7 @@ rule that stands in the way: options and refusals are both made from it.
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import objects
+from wartable.games.infinity import codes, objects
 from wartable.games.infinity.scenario import Skill
 from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
 from wartable.games.infinity.state import ISOLATED, OPEN, REVEALED, STUNNED, Table
@@ -20,7 +19,7 @@ LIMIT_RULES = {"beacon": "SC-CAP-03", "supply-box": "SC-SUP-04"}
 def targets(table: Table, t: int, k: int) -> list[int]:
     """On what the Trooper may use the skill now: things counted from `THING`, friends below it."""
     skill = table.setting.skills[k]
-    found = [on.THING + n for n in _elements(table, t, skill) if not lacks(table, t, k, n)]
+    found = [codes.THING.code(n) for n in _elements(table, t, skill) if not lacks(table, t, k, n)]
     if "friendly-carrier" in skill.contact_with:
         found += [
             friend for friend in table.setting.army[table.setting.troopers[t].side] if _may_take(table, t, k, friend)
@@ -172,7 +171,7 @@ def civevacs(table: Table, t: int) -> list[int]:
     if use in ("none", "designated-target") or table.marker[t]:
         return []
     return [
-        on.CIVEVAC + n
+        codes.CIVEVAC.code(n)
         for hvts in table.setting.hvts
         for n in hvts
         if table.carrier[n] == NOBODY

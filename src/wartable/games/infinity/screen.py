@@ -11,9 +11,9 @@ from rich.text import Text
 
 from wartable.games.infinity import recording
 from wartable.games.infinity.moment import SIDES
+from wartable.games.infinity.names import card_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, RESERVE, TABLE, UNKNOWN, Table
-from wartable.games.infinity.words import card_name, trooper_name
 from wartable.kernel.errors import Ambiguous
 
 if TYPE_CHECKING:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
+from wartable.games.infinity import codes, questions, tasks
+from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, strength
 from wartable.games.infinity.places import Spot, bodies, solids
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import UNDEPLOYED, Table
 from wartable.kernel.chance import Bag, including, without
 from wartable.kernel.oracle import Oracle
+from wartable.kernel.vocabulary import Asked
 
 EXTRA_RULES = {"secdet": "SC-SEC-01", "corsair": "SC-COR-01"}
 COMMON = 2
@@ -18,12 +20,12 @@ COMMON = 2
 def begin(table: Table) -> tuple[tuple[int, ...], ...]:
     """The agenda of a match."""
     flags = table.setting.scenario.flags
-    tasks: list[tuple[int, ...]] = [(on.T_CLASSIFIED,)]
+    ahead: list[tuple[int, ...]] = [(tasks.CLASSIFIED,)]
     if flags["extra_trooper"]["kind"] != "none":
-        tasks += [(on.T_EXTRA, 0), (on.T_EXTRA, 1)]
+        ahead += [(tasks.EXTRA, 0), (tasks.EXTRA, 1)]
     if flags["intelcom"]["mode"] == "support-and-control":
-        tasks.append((on.T_INTELCOM,))
-    return (*tasks, (on.T_INITIATIVE,), (on.T_OBJECTIVES,))
+        ahead.append((tasks.INTELCOM,))
+    return (*ahead, (tasks.INITIATIVE,), (tasks.OBJECTIVES,))
 
 
 # ----------------------------------------------------------------------------------------------- Classified Objectives
@@ -34,12 +36,12 @@ def classified(table: Table, ask: Oracle) -> None:
     scenario = table.setting.scenario
     use = scenario.flags["classified_deck"]["use"]
     if use == "private":
-        table.push(*((on.T_DRAW, side) for side in (0, 1) for _ in range(scenario.classified.count)))
+        table.push(*((tasks.DRAW, side) for side in (0, 1) for _ in range(scenario.classified.count)))
     elif use == "shared":
         open_cards(table, ask, "SC-CM-01")
     elif use == "main-and-secondary":
-        mains = [(on.T_MAIN, at % 2) for at in range(scenario.classified.main)]
-        table.push(*mains, (on.T_SECONDARY, 0), (on.T_SECONDARY, 1))
+        mains = [(tasks.MAIN, at % 2) for at in range(scenario.classified.main)]
+        table.push(*mains, (tasks.SECONDARY, 0), (tasks.SECONDARY, 1))
 
 
 def draw(table: Table, ask: Oracle, side: int) -> None:
@@ -51,16 +53,16 @@ def _keep_one_of_two(table: Table, ask: Oracle, side: int, bag: Bag, rule: str) 
     """The deck changes only when both are decided, so that nobody sees from it what was drawn."""
     first = _draw_private(ask, side, bag, rule)
     second = _draw_private(ask, side, without(bag, first), rule)
-    kept = ask.choose(side, on.KEEP, (first, second), seen_by=1 << side)
+    kept = ask.choose(side, questions.KEEP, (first, second), seen_by=1 << side)
     table.deck[side] = without(without(table.deck[side], first), second)
     table.hand[side] = (*table.hand[side], kept)
     table.discard[side] = including(table.discard[side], second if kept == first else first)
-    ask.tell_only(1 << side, on.KEPT, rule, (side, kept), (side, NOBODY))
+    ask.tell_only(1 << side, on.kept, rule, (side, kept), (side, NOBODY))
 
 
 def _draw_private(ask: Oracle, side: int, bag: Bag, rule: str) -> int:
     card = ask.draw(bag, rule, seen_by=1 << side, stream=side)
-    ask.tell_only(1 << side, on.DREW, rule, (side, card), (side, NOBODY))
+    ask.tell_only(1 << side, on.drew, rule, (side, card), (side, NOBODY))
     return card
 
 
@@ -72,7 +74,7 @@ def open_cards(table: Table, ask: Oracle, rule: str) -> None:
         card = ask.draw(table.deck[COMMON], rule, stream=COMMON)
         table.deck[COMMON] = without(table.deck[COMMON], card)
         table.open = tuple(sorted((*table.open, card)))
-        ask.tell(on.OPENED, rule, card)
+        ask.tell(on.opened, rule, card)
 
 
 def main_card(table: Table, ask: Oracle, side: int) -> None:
@@ -83,9 +85,9 @@ def main_card(table: Table, ask: Oracle, side: int) -> None:
         if card not in table.open:
             break
         table.discard[side] = including(table.discard[side], card)
-        ask.tell(on.DISCARDED, "SC-HC-02", side, card)
+        ask.tell(on.discarded, "SC-HC-02", side, card)
     table.open = tuple(sorted((*table.open, card)))
-    ask.tell(on.OPENED, "SC-HC-01", card)
+    ask.tell(on.opened, "SC-HC-01", card)
 
 
 def secondary_card(table: Table, ask: Oracle, side: int) -> None:
@@ -108,32 +110,32 @@ def secondary_card(table: Table, ask: Oracle, side: int) -> None:
 def extra_trooper(table: Table, ask: Oracle, side: int) -> None:
     """Both players may add a free Trooper with any weapon option (SC-SEC-01, SC-COR-01)."""
     rule = EXTRA_RULES[table.setting.scenario.flags["extra_trooper"]["kind"]]
-    taken = ask.choose(side, on.EXTRA, (*table.setting.extras[side], on.NONE))
-    if taken == on.NONE:
-        ask.tell(on.NO_EXTRA, rule, side)
+    taken = ask.choose(side, questions.EXTRA, (*table.setting.extras[side], codes.NONE))
+    if taken == codes.NONE:
+        ask.tell(on.no_extra, rule, side)
         return
     table.place[taken] = UNDEPLOYED
-    ask.tell(on.TOOK_EXTRA, rule, side, taken)
+    ask.tell(on.took_extra, rule, side, taken)
     if rule == "SC-SEC-01":
-        ask.tell(on.GIFT, "SC-SEC-02", taken)
+        ask.tell(on.gift, "SC-SEC-02", taken)
 
 
 def intelcom(table: Table, ask: Oracle) -> None:
     """Both roll a die, the higher one announces first; ties are rolled again (SC-INT-01)."""
     a, b = d20(ask, "SC-INT-01"), d20(ask, "SC-INT-01")
-    ask.tell(on.ROLLED, "SC-INT-01", 0, a)
-    ask.tell(on.ROLLED, "SC-INT-01", 1, b)
+    ask.tell(on.rolled, "SC-INT-01", 0, a)
+    ask.tell(on.rolled, "SC-INT-01", 1, b)
     if a == b:
-        table.push((on.T_INTELCOM,))
+        table.push((tasks.INTELCOM,))
     else:
         first = 0 if a > b else 1
-        table.push((on.T_ANNOUNCE, first), (on.T_ANNOUNCE, 1 - first))
+        table.push((tasks.ANNOUNCE, first), (tasks.ANNOUNCE, 1 - first))
 
 
 def announce(table: Table, ask: Oracle, side: int) -> None:
     """Is the first card a Classified Objective or the INTELCOM card? The card itself stays private (SC-INT-01)."""
-    table.intelcom[side] = ask.choose(side, on.ANNOUNCE, (on.NO, on.YES))
-    ask.tell(on.ANNOUNCED, "SC-INT-01", side, table.intelcom[side])
+    table.intelcom[side] = ask.choose(side, questions.ANNOUNCE, (codes.NO, codes.YES))
+    ask.tell(on.announced, "SC-INT-01", side, table.intelcom[side])
 
 
 def initiative(table: Table, ask: Oracle) -> None:
@@ -143,22 +145,22 @@ def initiative(table: Table, ask: Oracle) -> None:
         lieutenant = table.lieutenant[side]
         die = d20(ask, "INF-INIT-01")
         results.append(strength(die, table.wip(lieutenant)))
-        ask.tell(on.ROLLED, "INF-INIT-01", side, die)
+        ask.tell(on.rolled, "INF-INIT-01", side, die)
     if results[0] == results[1]:
-        table.push((on.T_INITIATIVE,))
+        table.push((tasks.INITIATIVE,))
         return
     winner = 0 if results[0] > results[1] else 1
-    ask.tell(on.INITIATIVE, "INF-INIT-01", winner)
-    keeps_initiative = ask.choose(winner, on.PREFER, (on.YES, on.NO))
-    ask.tell(on.PREFERRED, "INF-INIT-01", winner, keeps_initiative)
+    ask.tell(on.initiative, "INF-INIT-01", winner)
+    keeps_initiative = ask.choose(winner, questions.PREFER, (codes.YES, codes.NO))
+    ask.tell(on.preferred, "INF-INIT-01", winner, keeps_initiative)
     starter = winner if keeps_initiative else 1 - winner
-    table.first = ask.choose(starter, on.FIRST, (0, 1))
-    ask.tell(on.GOES_FIRST, "INF-INIT-02", table.first)
-    table.deployer = ask.choose(1 - starter, on.DEPLOYER, (0, 1))
-    ask.tell(on.DEPLOYS_FIRST, "INF-INIT-03", table.deployer)
+    table.first = ask.choose(starter, questions.FIRST, (0, 1))
+    ask.tell(on.goes_first, "INF-INIT-02", table.first)
+    table.deployer = ask.choose(1 - starter, questions.DEPLOYER, (0, 1))
+    ask.tell(on.deploys_first, "INF-INIT-03", table.deployer)
     if table.setting.scenery is not None:
-        table.turned = ask.choose(1 - starter, on.SIDE, (0, 1))
-        ask.tell(on.SIDES_TAKEN, "INF-INIT-03", 1 - starter, table.turned)
+        table.turned = ask.choose(1 - starter, questions.SIDE, (0, 1))
+        ask.tell(on.sides, "INF-INIT-03", 1 - starter, table.turned)
 
 
 # -------------------------------------------------------------------------------------------- what is placed by players
@@ -167,11 +169,11 @@ def initiative(table: Table, ask: Oracle) -> None:
 def objectives(table: Table, ask: Oracle) -> None:
     """The fixed objectives stand before anything that players place (SC-SETUP-02)."""
     setting = table.setting
-    ask.tell(on.OBJECTIVES, "SC-SETUP-01", sum(thing.printed for thing in setting.things))
+    ask.tell(on.objectives, "SC-SETUP-01", sum(thing.printed for thing in setting.things))
     order = (table.deployer, 1 - table.deployer)
-    templates = [(on.T_TEMPLATE, n) for side in order for n in setting.templates if setting.things[n].owner == side]
-    turrets = [(on.T_TURRET, n) for side in order for n in setting.turrets if setting.things[n].owner == side]
-    table.push(*templates, *turrets, (on.T_DEPLOYMENT,))
+    templates = [(tasks.TEMPLATE, n) for side in order for n in setting.templates if setting.things[n].owner == side]
+    turrets = [(tasks.TURRET, n) for side in order for n in setting.turrets if setting.things[n].owner == side]
+    table.push(*templates, *turrets, (tasks.DEPLOYMENT,))
 
 
 def template(table: Table, ask: Oracle, n: int) -> None:
@@ -179,9 +181,9 @@ def template(table: Table, ask: Oracle, n: int) -> None:
     setting = table.setting
     zones = tuple((rect, 0, "SC-DEC-02") for side in (0, 1) for rect in setting.deployment[side])
     spot = Spot(setting.things[n].radius, setting.width, setting.length, outside=zones)
-    _place(table, ask, n, on.TEMPLATE, spot)
-    ask.tell(on.TEMPLATE_PLACED, "SC-DEC-01", n, table.tx[n], table.ty[n])
-    ask.tell(on.TEMPLATE_PLACED, "SC-DEC-03", n, table.tx[n], table.ty[n])
+    _place(table, ask, n, questions.TEMPLATE, spot)
+    ask.tell(on.template_placed, "SC-DEC-01", n, table.tx[n], table.ty[n])
+    ask.tell(on.template_placed, "SC-DEC-03", n, table.tx[n], table.ty[n])
 
 
 def turret(table: Table, ask: Oracle, n: int) -> None:
@@ -190,11 +192,11 @@ def turret(table: Table, ask: Oracle, n: int) -> None:
     thing = setting.things[n]
     zone = setting.deployment[thing.owner]
     spot = Spot(thing.radius, setting.width, setting.length, zone, "SC-TUR-01", (), bodies(table), (), solids(table))
-    _place(table, ask, n, on.TURRET, spot)
-    ask.tell(on.TURRET_PLACED, "SC-TUR-01", n, table.tx[n], table.ty[n])
+    _place(table, ask, n, questions.TURRET, spot)
+    ask.tell(on.turret_placed, "SC-TUR-01", n, table.tx[n], table.ty[n])
 
 
-def _place(table: Table, ask: Oracle, n: int, what: int, spot: Spot) -> None:
+def _place(table: Table, ask: Oracle, n: int, what: Asked, spot: Spot) -> None:
     thing = table.setting.things[n]
     answer = ask.fill(thing.owner, what, (spot.form("at"),))
     assert isinstance(answer, tuple)

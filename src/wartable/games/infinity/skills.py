@@ -5,8 +5,8 @@ A scenario says all of it as data (`scenario.Skill`); what it requires is in `re
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import harm, objects
+from wartable.games.infinity import codes, harm, objects, questions
+from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import critical, d20, dice, save_fails, succeeds
 from wartable.games.infinity.requirements import kind_of, marked, may_carry
 from wartable.games.infinity.scenario import Skill
@@ -24,7 +24,7 @@ def civevac_hvt(table: Table, ask: Oracle, t: int, n: int) -> None:
     passed = succeeds(die, value)
     if passed:
         table.carrier[n] = t
-    ask.tell(on.CIVEVACED, "ITS-CIVEVAC-10" if passed else "ITS-CIVEVAC-11", t, n, die, value, int(passed))
+    ask.tell(on.civevaced, "ITS-CIVEVAC-10" if passed else "ITS-CIVEVAC-11", t, n, die, value, int(passed))
 
 
 def use(table: Table, ask: Oracle, t: int, k: int, target: int) -> None:
@@ -33,10 +33,10 @@ def use(table: Table, ask: Oracle, t: int, k: int, target: int) -> None:
     skill = setting.skills[k]
     if table.marker[t]:
         harm.reveal(table, ask, t)
-    if target < on.THING:
+    if not codes.THING.has(target):
         _take_from(table, ask, t, target, kind_of(skill))
         return
-    n = target - on.THING
+    n = codes.THING.part(target)
     if skill.op == "damage":
         _erase(table, ask, t, n, skill)
     elif _succeeds(table, ask, t, k, n):
@@ -58,7 +58,7 @@ def _succeeds(table: Table, ask: Oracle, t: int, k: int, n: int) -> bool:
     if skill.roll is None:
         return True
     if not table.setting.troopers[t].skills.isdisjoint(skill.roll.waived_by):
-        ask.tell(on.WAIVED, "SC-PAN-04", t, k)
+        ask.tell(on.waived, "SC-PAN-04", t, k)
         return True
     value, rolls = chance_value(table, t, skill)
     faces = dice(ask, rolls, rule)
@@ -66,7 +66,7 @@ def _succeeds(table: Table, ask: Oracle, t: int, k: int, n: int) -> bool:
     if rolls > 1:
         rule = "SC-BONUS-02" if skill.bonus is not None and skill.bonus.not_with_profile_mod else "SC-BONUS-01"
     best = min(faces) if passed else max(faces)
-    ask.tell(on.SUCCESS if passed else on.FAILURE, rule, t, k, n, best, value, rolls)
+    ask.tell(on.success if passed else on.failure, rule, t, k, n, best, value, rolls)
     return passed
 
 
@@ -82,17 +82,17 @@ def _rule_of(skill: Skill) -> str:
 def _mark(table: Table, ask: Oracle, t: int, n: int, rule: str = "SC-SKILL-02") -> None:
     side = table.setting.troopers[t].side
     table.marks[n] |= 1 << side
-    ask.tell(on.MARKED, rule, t, n)
+    ask.tell(on.marked, rule, t, n)
 
 
 def _mark_exclusive(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     side = table.setting.troopers[t].side
     if skill.limit is not None and marked(table, side, table.setting.things[n].kind) >= skill.limit.max_marked_per_side:
-        ask.tell(on.NO_EFFECT, "SC-PP-03", t, n)
+        ask.tell(on.no_effect, "SC-PP-03", t, n)
         return
     if table.marks[n]:
         table.marks[n] = 0
-        ask.tell(on.MARK_TAKEN, "SC-UNM-04" if skill.op == "mark-exclusive-and-reveal" else "SC-PP-02", t, n)
+        ask.tell(on.mark_taken, "SC-UNM-04" if skill.op == "mark-exclusive-and-reveal" else "SC-PP-02", t, n)
     _mark(table, ask, t, n)
 
 
@@ -117,13 +117,13 @@ def _mark_and_chart(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> 
         empty = True
     table.flags[n] |= GONE
     if empty:
-        ask.tell(on.COFFIN_EMPTY, "SC-CRY-02", t, n, die)
+        ask.tell(on.coffin_empty, "SC-CRY-02", t, n, die)
         return
     side = setting.troopers[t].side
     own = [hvt for hvt in waiting if setting.things[hvt].owner == side]
     hvt = own[0] if own else waiting[0]
     table.tx[hvt], table.ty[hvt] = setting.things[n].x, setting.things[n].y
-    ask.tell(on.COFFIN_HVT, "SC-CRY-02", t, n, die, hvt)
+    ask.tell(on.coffin_hvt, "SC-CRY-02", t, n, die, hvt)
 
 
 def _mark_and_find(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
@@ -135,9 +135,9 @@ def _mark_and_find(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> N
     servers = [server for server in setting.of_kind("server") if setting.things[server].owner != side]
     letter = next(letter for low, high, letter in setting.scenario.special["rogue_ai_table"] if low <= die <= high)
     named = [server for server in servers if setting.things[server].letter == letter]
-    server = named[0] if named else ask.choose(side, on.SERVER, servers)
+    server = named[0] if named else ask.choose(side, questions.SERVER, servers)
     table.flags[server] |= ROGUE
-    ask.tell(on.ROGUE_FOUND, "SC-MW-06", t, server, die)
+    ask.tell(on.rogue, "SC-MW-06", t, server, die)
 
 
 def _mark_and_heat(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
@@ -146,9 +146,9 @@ def _mark_and_heat(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> N
     _mark(table, ask, t, n, "SC-FROST-03")
     cold = [unit for unit in table.setting.of_kind("heating-unit") if not table.marks[unit] and table.on_table(unit)]
     if cold:
-        unit = ask.choose(side, on.HEATING_UNIT, cold)
+        unit = ask.choose(side, questions.HEATING_UNIT, cold)
         table.marks[unit] = 1 << side
-        ask.tell(on.HEATED, "SC-FROST-04", t, unit)
+        ask.tell(on.heated, "SC-FROST-04", t, unit)
 
 
 def _mark_and_reveal(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
@@ -160,8 +160,8 @@ def _mark_and_reveal(table: Table, ask: Oracle, t: int, n: int, skill: Skill) ->
     if table.flags[n] & USED << side or not hidden:
         return
     table.flags[n] |= USED << side
-    chosen = ask.choose(side, on.REVEAL, (*hidden, on.NONE))
-    if chosen == on.NONE:
+    chosen = ask.choose(side, questions.REVEAL, (*hidden, codes.NONE))
+    if chosen == codes.NONE:
         return
     role = table.role[chosen]
     if role == UNKNOWN:  # a view: as far as the seat knows, any of them may be the Target
@@ -169,8 +169,8 @@ def _mark_and_reveal(table: Table, ask: Oracle, t: int, n: int, skill: Skill) ->
         role = ask.draw((0,) * (len(hidden) - 1 + known) + (1,) * (not known), "SC-UNM-03", stream=3)
     table.role[chosen] = role
     table.flags[chosen] |= REVEALED
-    ask.tell(on.HVT_REVEALED, "SC-UNM-03", chosen, role)
-    ask.tell(on.GIFT, "SC-UNM-02", -chosen - 1)
+    ask.tell(on.hvt_revealed, "SC-UNM-03", chosen, role)
+    ask.tell(on.gift, "SC-UNM-02", -chosen - 1)
 
 
 # ------------------------------------------------------------------------------------------------- effects: carrying
@@ -178,13 +178,13 @@ def _mark_and_reveal(table: Table, ask: Oracle, t: int, n: int, skill: Skill) ->
 
 def _carry(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     table.carrier[n] = t
-    ask.tell(on.CARRIED, CARRY_RULES[table.setting.things[n].kind], t, n)
+    ask.tell(on.carried, CARRY_RULES[table.setting.things[n].kind], t, n)
 
 
 def _take_from(table: Table, ask: Oracle, t: int, friend: int, kind: str) -> None:
     n = next(n for n in table.carried(friend) if table.setting.things[n].kind == kind)
     table.carrier[n] = t
-    ask.tell(on.CARRIED, CARRY_RULES[kind], t, n)
+    ask.tell(on.carried, CARRY_RULES[kind], t, n)
 
 
 def _extract(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
@@ -196,12 +196,12 @@ def _extract(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     pick_up = next(other for other in setting.skills if other.op == "carry")
     if may_carry(table, t, pick_up, "supply-box"):
         table.carrier[box] = t
-    ask.tell(on.EXTRACTED, "SC-SUP-02", t, box)
+    ask.tell(on.extracted, "SC-SUP-02", t, box)
 
 
 def _escort(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     table.carrier[n] = t
-    ask.tell(on.ESCORTED, "SC-RES-03", t, n)
+    ask.tell(on.escorted, "SC-RES-03", t, n)
 
 
 # ------------------------------------------------------------------------------------------------- effects: the rest
@@ -213,24 +213,24 @@ def _panoply(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     side = setting.troopers[t].side
     table.looted[t] |= 1 << setting.of_kind("panoply").index(n)
     table.acquired[side] += 1
-    if skill.op == "panoply-chart-or-d-charges" and ask.choose(side, on.PANOPLY, (on.NO, on.YES)):
+    if skill.op == "panoply-chart-or-d-charges" and ask.choose(side, questions.PANOPLY, (codes.NO, codes.YES)):
         table.charges[t] = 3
-        ask.tell(on.D_CHARGES, "SC-PAN-07", t)
+        ask.tell(on.d_charges, "SC-PAN-07", t)
         return
     while True:
         die = d20(ask, "SC-PAN-02")
         row = next(at for at, row in enumerate(setting.chart) if row.die[0] <= die <= row.die[1])
         if row not in table.gains[t]:
             break
-        ask.tell(on.GAINED, "SC-PAN-06", t, row, die)
+        ask.tell(on.gained, "SC-PAN-06", t, row, die)
     table.gains[t] = (*table.gains[t], row)
-    ask.tell(on.GAINED, "SC-PAN-02", t, row, die)
+    ask.tell(on.gained, "SC-PAN-02", t, row, die)
 
 
 def _open_gates(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     for gate in table.setting.of_kind("gate"):
         table.flags[gate] |= OPEN
-    ask.tell(on.GATES_OPENED, "SC-ROOM-03", t)
+    ask.tell(on.gates_opened, "SC-ROOM-03", t)
 
 
 def _erase(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
@@ -239,7 +239,7 @@ def _erase(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     value, die = table.wip(t), d20(ask, "SC-MW-09")
     passed = succeeds(die, value)
     k = table.setting.skills.index(skill)
-    ask.tell(on.SUCCESS if passed else on.FAILURE, "SC-MW-09", t, k, n, die, value, 1)
+    ask.tell(on.success if passed else on.failure, "SC-MW-09", t, k, n, die, value, 1)
     if not passed:
         return
     saves = skill.roll.saves_on_critical if critical(die, value) else skill.roll.saves

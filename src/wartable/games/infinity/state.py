@@ -10,7 +10,7 @@ from typing import final
 
 from wartable.games.infinity.setting import NOBODY, OFF, TOUCH, Setting
 from wartable.kernel.chance import Bag
-from wartable.kernel.state import State
+from wartable.kernel.state import Fixed, Hidden, State
 
 # Where a Trooper is.
 UNDEPLOYED = 0
@@ -60,131 +60,71 @@ ROLES = 13
 class Table(State):
     """The match as it stands."""
 
-    __slots__ = (
-        "acquired", "active", "actor", "breacher", "carrier", "charges", "deck", "denied", "deployer", "discard",
-        "done", "ending", "first", "flags", "gains", "hand", "history", "hits", "intelcom", "intelcom_zone",
-        "key_ops", "lieutenant", "looted", "losing", "marker", "marks", "null_by", "open", "order_hits", "over",
-        "own", "place", "points", "pool", "role", "round", "rounds", "secure", "setting", "shown", "states", "str_",
-        "subject", "turned", "tx", "ty", "x", "y",
-    )  # fmt: skip
-
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.agenda = ()
-        troopers, things = setting.troopers, setting.things
-        n, m = len(troopers), len(things)
-        self.round = 0
-        self.active = 0
-        self.first = 0
-        self.deployer = 0
-        self.turned = 0
-        """The players have changed sides: the scenery lies turned by half a circle, A still sits at y = 0."""
-        self.ending = 0
-        """The game ends with this Player Turn."""
-        self.over = 0
-        self.losing = 0
-        """1: the active army is in Loss of Lieutenant, 2: in Retreat!"""
-        self.actor = NOBODY
-        """The Trooper whose Order is being carried out."""
-        self.subject = NOBODY
-        """Whom an open question is about: a Trooper, a thing counted from 1000, or a card."""
-        # Troopers
-        self.place = [NOT_TAKEN if trooper.extra else UNDEPLOYED for trooper in troopers]
-        self.x, self.y = [OFF] * n, [OFF] * n
-        self.marker = [0] * n
-        self.points = [trooper.vitality for trooper in troopers]
-        self.states = [0] * n
-        self.history = [WAS_LIEUTENANT if trooper.lieutenant else 0 for trooper in troopers]
-        self.null_by = [NOBODY] * n
-        self.hits: list[tuple[int, ...]] = [()] * n
-        """Who cost a Trooper Wounds or STR in the Order it died in."""
-        self.order_hits: tuple[tuple[int, int], ...] = ()
-        """Victim and attacker, for the Order that is being carried out."""
-        self.gains: list[tuple[int, ...]] = [()] * n
-        self.looted = [0] * n
-        """The Panoplies a Trooper has had a success on, as bits."""
-        self.charges = [3 if trooper.d_charges else 0 for trooper in troopers]
-        self.own = [0] * n
-        """Orders only this Trooper can use."""
-        self.pool = [0] * setting.groups
-        # things
-        self.tx, self.ty = [thing.x for thing in things], [thing.y for thing in things]
-        self.marks = [0] * m
-        self.str_ = [thing.str_ for thing in things]
-        self.carrier = [NOBODY] * m
-        """Who carries a token or escorts a Civilian."""
-        self.flags = [0] * m
-        self.role = [DESIGNATED if setting.scenario.flags["hvt"]["use"] == "designated-target" else UNKNOWN] * m
-        # sides
-        self.lieutenant = [next((t for t in army if troopers[t].lieutenant), NOBODY) for army in setting.army]
-        self.breacher, self.key_ops = [NOBODY] * 2, [NOBODY] * 2
-        self.acquired = [0, 0]
-        everything = tuple(range(len(setting.cards)))
-        self.deck: list[Bag] = [everything] * 3
-        """The decks of both sides, and the one they share."""
-        self.hand: list[tuple[int, ...]] = [(), ()]
-        self.discard: list[Bag] = [()] * 3
-        self.shown: list[tuple[int, ...]] = [(), ()]
-        """The cards of a hand that everybody knows."""
-        self.done: list[tuple[int, ...]] = [(), ()]
-        self.open: tuple[int, ...] = ()
-        self.denied: tuple[int, ...] = ()
-        """Cards that were claimed in vain in this Turn."""
-        self.intelcom = [NOBODY, NOBODY]
-        """NOBODY: not announced; 0: no; 1: the first card kept is the INTELCOM card."""
-        self.intelcom_zone = [NOBODY, NOBODY]
-        self.secure = [NOBODY, NOBODY]
-        """The card that Secure HVT replaces."""
-        self.rounds: tuple[Snapshot, ...] = ()
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.setting = self.setting
-        new.agenda = self.agenda
-        new.round, new.active, new.first, new.deployer = self.round, self.active, self.first, self.deployer
-        new.turned = self.turned
-        new.ending, new.over, new.losing = self.ending, self.over, self.losing
-        new.actor, new.subject = self.actor, self.subject
-        new.place, new.x, new.y, new.marker = self.place[:], self.x[:], self.y[:], self.marker[:]
-        new.points, new.states, new.history = self.points[:], self.states[:], self.history[:]
-        new.null_by, new.hits, new.order_hits = self.null_by[:], self.hits[:], self.order_hits
-        new.gains, new.looted, new.charges = self.gains[:], self.looted[:], self.charges[:]
-        new.own, new.pool = self.own[:], self.pool[:]
-        new.tx, new.ty, new.marks, new.str_ = self.tx[:], self.ty[:], self.marks[:], self.str_[:]
-        new.carrier, new.flags, new.role = self.carrier[:], self.flags[:], self.role[:]
-        new.lieutenant, new.breacher, new.key_ops = self.lieutenant[:], self.breacher[:], self.key_ops[:]
-        new.acquired = self.acquired[:]
-        new.deck, new.hand, new.discard = self.deck[:], self.hand[:], self.discard[:]
-        new.shown, new.done, new.open, new.denied = self.shown[:], self.done[:], self.open, self.denied
-        new.intelcom, new.intelcom_zone, new.secure = self.intelcom[:], self.intelcom_zone[:], self.secure[:]
-        new.rounds = self.rounds
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.agenda,
-            (self.round, self.active, self.first, self.deployer, self.ending, self.over, self.losing, self.actor),
-            (self.subject, self.turned),
-            *self.snapshot(),
-            tuple(self.history),
-            tuple(self.hits),
-            self.order_hits,
-            tuple(self.gains),
-            tuple(self.looted),
-            tuple(self.charges),
-            tuple(self.own),
-            tuple(self.pool),
-            tuple(self.acquired),
-            tuple(self.deck),
-            tuple(self.hand),
-            tuple(self.discard),
-            tuple(self.shown),
-            tuple(self.done),
-            self.open,
-            self.denied,
-            (*self.intelcom, *self.intelcom_zone, *self.secure),
-            self.rounds,
-        )
+    setting: Fixed[Setting]
+    round: int
+    active: int
+    first: int
+    deployer: int
+    turned: int
+    """The players have changed sides: the scenery lies turned by half a circle, A still sits at y = 0."""
+    ending: int
+    """The game ends with this Player Turn."""
+    over: int
+    losing: int
+    """1: the active army is in Loss of Lieutenant, 2: in Retreat!"""
+    actor: int
+    """The Trooper whose Order is being carried out."""
+    # Troopers
+    place: list[int]
+    x: Hidden[list[int]]
+    y: Hidden[list[int]]
+    marker: list[int]
+    points: list[int]
+    states: list[int]
+    history: list[int]
+    null_by: list[int]
+    hits: list[tuple[int, ...]]
+    """Who cost a Trooper Wounds or STR in the Order it died in."""
+    order_hits: tuple[tuple[int, int], ...]
+    """Victim and attacker, for the Order that is being carried out."""
+    gains: list[tuple[int, ...]]
+    looted: list[int]
+    """The Panoplies a Trooper has had a success on, as bits."""
+    charges: list[int]
+    own: list[int]
+    """Orders only this Trooper can use."""
+    pool: list[int]
+    # things
+    tx: list[int]
+    ty: list[int]
+    marks: list[int]
+    str_: list[int]
+    carrier: list[int]
+    """Who carries a token or escorts a Civilian."""
+    flags: list[int]
+    role: Hidden[list[int]]
+    # sides
+    lieutenant: list[int]
+    breacher: list[int]
+    key_ops: list[int]
+    acquired: list[int]
+    deck: Hidden[list[Bag]]
+    """The decks of both sides, and the one they share."""
+    hand: Hidden[list[tuple[int, ...]]]
+    discard: Hidden[list[Bag]]
+    shown: list[tuple[int, ...]]
+    """The cards of a hand that everybody knows."""
+    done: list[tuple[int, ...]]
+    open: tuple[int, ...]
+    denied: tuple[int, ...]
+    """Cards that were claimed in vain in this Turn."""
+    intelcom: list[int]
+    """NOBODY: not announced; 0: no; 1: the first card kept is the INTELCOM card."""
+    intelcom_zone: list[int]
+    secure: list[int]
+    """The card that Secure HVT replaces."""
+    rounds: Hidden[tuple[Snapshot, ...]]
+    __slots__ = tuple(__annotations__)
 
     def snapshot(self) -> Snapshot:
         """What a record keeps of a moment."""
@@ -253,3 +193,57 @@ class Table(State):
     def push(self, *tasks: tuple[int, ...]) -> None:
         """Put tasks before all others of the agenda."""
         self.agenda = tasks + self.agenda
+
+
+def blank(setting: Setting) -> Table:
+    """The match before anything was done."""
+    table = Table()
+    table.setting = setting
+    table.agenda = ()
+    troopers, things = setting.troopers, setting.things
+    n, m = len(troopers), len(things)
+    table.round = 0
+    table.active = 0
+    table.first = 0
+    table.deployer = 0
+    table.turned = 0
+    table.ending = 0
+    table.over = 0
+    table.losing = 0
+    table.actor = NOBODY
+    table.place = [NOT_TAKEN if trooper.extra else UNDEPLOYED for trooper in troopers]
+    table.x, table.y = [OFF] * n, [OFF] * n
+    table.marker = [0] * n
+    table.points = [trooper.vitality for trooper in troopers]
+    table.states = [0] * n
+    table.history = [WAS_LIEUTENANT if trooper.lieutenant else 0 for trooper in troopers]
+    table.null_by = [NOBODY] * n
+    table.hits = [()] * n
+    table.order_hits = ()
+    table.gains = [()] * n
+    table.looted = [0] * n
+    table.charges = [3 if trooper.d_charges else 0 for trooper in troopers]
+    table.own = [0] * n
+    table.pool = [0] * setting.groups
+    table.tx, table.ty = [thing.x for thing in things], [thing.y for thing in things]
+    table.marks = [0] * m
+    table.str_ = [thing.str_ for thing in things]
+    table.carrier = [NOBODY] * m
+    table.flags = [0] * m
+    table.role = [DESIGNATED if setting.scenario.flags["hvt"]["use"] == "designated-target" else UNKNOWN] * m
+    table.lieutenant = [next((t for t in army if troopers[t].lieutenant), NOBODY) for army in setting.army]
+    table.breacher, table.key_ops = [NOBODY] * 2, [NOBODY] * 2
+    table.acquired = [0, 0]
+    everything = tuple(range(len(setting.cards)))
+    table.deck = [everything] * 3
+    table.hand = [(), ()]
+    table.discard = [()] * 3
+    table.shown = [(), ()]
+    table.done = [(), ()]
+    table.open = ()
+    table.denied = ()
+    table.intelcom = [NOBODY, NOBODY]
+    table.intelcom_zone = [NOBODY, NOBODY]
+    table.secure = [NOBODY, NOBODY]
+    table.rounds = ()
+    return table

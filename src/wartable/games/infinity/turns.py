@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import happenings as on
-from wartable.games.infinity import harm, recording
+from wartable.games.infinity import codes, harm, questions, recording, tasks
+from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, save_fails
 from wartable.games.infinity.measure import radius, share_inside
 from wartable.games.infinity.scorer import LAST_ROUND
@@ -33,28 +33,28 @@ LEADERLESS, RETREATING = 1, 2
 def game_round(table: Table, ask: Oracle, number: int) -> None:
     """Two Player Turns in Initiative order (INF-SEQ-01)."""
     table.round = number
-    ask.tell(on.ROUND_BEGINS, "INF-SEQ-01", number)
-    table.push((on.T_TURN_BEGINS, table.first), (on.T_TURN_BEGINS, 1 - table.first), (on.T_ROUND_ENDS,))
+    ask.tell(on.round_begins, "INF-SEQ-01", number)
+    table.push((tasks.TURN_BEGINS, table.first), (tasks.TURN_BEGINS, 1 - table.first), (tasks.ROUND_ENDS,))
 
 
 def turn_begins(table: Table, ask: Oracle, side: int) -> None:
     """The Tactical Phase begins; the shared cards may be exchanged at its start (SC-CM-02)."""
     table.active = side
-    ask.tell(on.TURN_BEGINS, "INF-SEQ-02", side, table.round)
-    tasks: list[tuple[int, ...]] = [(on.T_TACTICAL,), (on.T_TURN,)]
+    ask.tell(on.turn_begins, "INF-SEQ-02", side, table.round)
+    ahead: list[tuple[int, ...]] = [(tasks.TACTICAL,), (tasks.TURN,)]
     if table.setting.scenario.flags["classified_deck"]["use"] == "shared" and table.open:
-        tasks.insert(0, (on.T_EXCHANGE,))
-    table.push(*tasks)
+        ahead.insert(0, (tasks.EXCHANGE,))
+    table.push(*ahead)
 
 
 def exchange(table: Table, ask: Oracle) -> None:
     """One of the open cards may be discarded and replaced (SC-CM-02)."""
-    card = ask.choose(table.active, on.EXCHANGE, (on.NONE, *table.open))
-    if card == on.NONE:
+    card = ask.choose(table.active, questions.EXCHANGE, (codes.NONE, *table.open))
+    if card == codes.NONE:
         return
     table.open = tuple(other for other in table.open if other != card)
     table.discard[COMMON] = including(table.discard[COMMON], card)
-    ask.tell(on.DISCARDED, "SC-CM-02", table.active, card)
+    ask.tell(on.discarded, "SC-CM-02", table.active, card)
     open_cards(table, ask, "SC-CM-02")
 
 
@@ -82,9 +82,9 @@ def retreats(table: Table, ask: Oracle, side: int) -> bool:
     if left > -(-setting.army_points // 4):
         return False
     if setting.scenario.flags["no_quarter"]:
-        ask.tell(on.NO_QUARTER, "SC-NQ-01", side, left)
+        ask.tell(on.no_quarter, "SC-NQ-01", side, left)
         return False
-    ask.tell(on.RETREAT, "INF-RET-01", side, left)
+    ask.tell(on.retreat, "INF-RET-01", side, left)
     return True
 
 
@@ -93,13 +93,13 @@ def _check_end(table: Table, ask: Oracle, side: int) -> None:
     end = table.setting.scenario.end
     if table.losing and end["retreat_ends_game"]:
         table.ending = 1
-        ask.tell(on.ENDING, "SC-END-02", side)
+        ask.tell(on.ending, "SC-END-02", side)
     elif table.losing:
-        ask.tell(on.RETREAT, "SC-END-04", side, 0)
+        ask.tell(on.retreat, "SC-END-04", side, 0)
     army = [t for t in table.setting.army[side] if table.place[t] != NOT_TAKEN]
     if end["all_null_ends_game"] and all(table.states[t] & NULL for t in army):
         table.ending = 1
-        ask.tell(on.ENDING, "SC-END-03", side)
+        ask.tell(on.ending, "SC-END-03", side)
 
 
 def _lieutenant_lost(table: Table, ask: Oracle, side: int) -> bool:
@@ -109,13 +109,13 @@ def _lieutenant_lost(table: Table, ask: Oracle, side: int) -> bool:
     able = [t for t in table.setting.army[side] if table.standing(t)]
     if "SC-LT-04" in table.setting.rules:
         if able:
-            name_lieutenant(table, ask, side, ask.choose(side, on.LIEUTENANT, able), "SC-LT-04")
+            name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able), "SC-LT-04")
         return False
     for t in able:
         if "chain-of-command" in table.setting.troopers[t].skills and not table.states[t] & ISOLATED:
             name_lieutenant(table, ask, side, t, "INF-LT-04")
             return False
-    ask.tell(on.LIEUTENANT_LOST, "INF-LT-02", side)
+    ask.tell(on.lieutenant_lost, "INF-LT-02", side)
     return True
 
 
@@ -126,7 +126,7 @@ def _leads(table: Table, t: int) -> bool:
 def name_lieutenant(table: Table, ask: Oracle, side: int, t: int, rule: str) -> None:
     table.lieutenant[side] = t
     table.history[t] |= WAS_LIEUTENANT
-    ask.tell(on.LIEUTENANT_NAMED, rule, side, t)
+    ask.tell(on.lieutenant_named, rule, side, t)
 
 
 def count_orders(table: Table, ask: Oracle, side: int) -> None:
@@ -154,13 +154,13 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
         _extra_order(table, ask, table.carrier[setting.packs[side]], "SC-MW-10")
     if "evo-bonus" in setting.season:
         _evo_order(table, ask, side)
-    ask.tell(on.ORDERS, "INF-ORD-01", side, sum(table.pool), sum(table.own))
+    ask.tell(on.orders, "INF-ORD-01", side, sum(table.pool), sum(table.own))
 
 
 def _extra_order(table: Table, ask: Oracle, t: int, rule: str) -> None:
     if t != NOBODY and table.standing(t):
         table.own[t] += 1
-        ask.tell(on.EXTRA_ORDER, rule, t)
+        ask.tell(on.extra_order, rule, t)
 
 
 def _evo_order(table: Table, ask: Oracle, side: int) -> None:
@@ -169,7 +169,7 @@ def _evo_order(table: Table, ask: Oracle, side: int) -> None:
         trooper = table.setting.troopers[t]
         if "evo-hacking-device" in trooper.gear and table.standing(t) and not table.states[t] & ISOLATED:
             table.pool[trooper.group] += 1
-            ask.tell(on.EXTRA_ORDER, "SC-EVO-01", t)
+            ask.tell(on.extra_order, "SC-EVO-01", t)
             return
 
 
@@ -191,11 +191,11 @@ def turn_ends(table: Table, ask: Oracle) -> None:
         _new_lieutenant(table, ask, side)
     table.pool = [0] * len(table.pool)
     table.own = [0] * len(table.own)
-    ask.tell(on.TURN_ENDS, "INF-SEQ-02", side)
+    ask.tell(on.turn_ends, "INF-SEQ-02", side)
     if table.ending:
-        table.agenda = ((on.T_ROUND_ENDS,),)
+        table.agenda = ((tasks.ROUND_ENDS,),)
     if table.setting.scenario.flags["classified_deck"]["use"] == "shared":
-        table.push(*((on.T_CLOSING_CARD, player, -1) for player in (side, 1 - side)), (on.T_REFILL,))
+        table.push(*((tasks.CLOSING_CARD, player, -1) for player in (side, 1 - side)), (tasks.REFILL,))
 
 
 def _note_fallen_lieutenants(table: Table, ask: Oracle) -> None:
@@ -205,7 +205,7 @@ def _note_fallen_lieutenants(table: Table, ask: Oracle) -> None:
         fallen = t != NOBODY and table.states[t] & NULL and not table.history[t] & LT_NULL_AT_TURN_END
         if fallen:
             table.history[t] |= LT_NULL_AT_TURN_END
-            ask.tell(on.LIEUTENANT_FELL, "SC-LT-05", side, t)
+            ask.tell(on.lieutenant_fell, "SC-LT-05", side, t)
 
 
 def _new_lieutenant(table: Table, ask: Oracle, side: int) -> None:
@@ -219,7 +219,7 @@ def _new_lieutenant(table: Table, ask: Oracle, side: int) -> None:
         if table.standing(t) and not troopers[t].irregular and troopers[t].type != "REM"
     ]
     if able:
-        name_lieutenant(table, ask, side, ask.choose(side, on.LIEUTENANT, able), "INF-LT-03")
+        name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able), "INF-LT-03")
 
 
 def plague_saves(table: Table, ask: Oracle, side: int) -> None:
@@ -229,7 +229,7 @@ def plague_saves(table: Table, ask: Oracle, side: int) -> None:
         if table.place[t] != TABLE or not in_plague(table, t):
             continue
         if any(table.touches(t, n) for n in setting.of_kind("biotechvore-antenna")):
-            ask.tell(on.PLAGUE_SAVE, "SC-PR-04", t, 0, 1)
+            ask.tell(on.plague_save, "SC-PR-04", t, 0, 1)
             continue
         trooper = setting.troopers[t]
         for number in range(2 if trooper.structure else 1):
@@ -238,7 +238,7 @@ def plague_saves(table: Table, ask: Oracle, side: int) -> None:
             rule = "SC-BIO-03" if number else "SC-BIO-02"
             die = d20(ask, rule)
             failed = save_fails(die, PLAGUE_DAMAGE, trooper.bts)
-            ask.tell(on.PLAGUE_SAVE, rule, t, die, int(not failed))
+            ask.tell(on.plague_save, rule, t, die, int(not failed))
             if failed:
                 harm.lose(table, ask, t, 1, NOBODY, rule)
 
@@ -262,36 +262,36 @@ def round_ends(table: Table, ask: Oracle) -> None:
     setting = table.setting
     for area in setting.areas:
         if area.grows_after and area.grows_after == table.round:
-            ask.tell(on.PLAGUE_GROWS, "SC-PR-03", table.round)
+            ask.tell(on.plague_grows, "SC-PR-03", table.round)
     last = table.round == LAST_ROUND
     if last and setting.scenario.end_effects:
         rule = setting.scenario.end_effects[0].rule
         for t in recording.slain_now(table):
-            ask.tell(on.SLAIN, rule, t)
+            ask.tell(on.slain, rule, t)
             harm.enter(table, ask, t, DEAD, NOBODY)
     table.rounds = (*table.rounds, table.snapshot())
     if last or table.ending:
         rule = "SC-END-01" if last else "SC-END-05"
-        ask.tell(on.ENDING, rule, NOBODY)
-        table.agenda = ((on.T_CLOSING,),)
+        ask.tell(on.ending, rule, NOBODY)
+        table.agenda = ((tasks.CLOSING,),)
         return
     sheets = recording.live(table, explain=False)
-    ask.tell(on.ROUND_SCORED, setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
-    table.push((on.T_ROUND, table.round + 1))
+    ask.tell(on.round_scored, setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    table.push((tasks.ROUND, table.round + 1))
 
 
 def closing(table: Table, ask: Oracle) -> None:
     """What is still to be said when the game has ended: cards checked at the end, INTELCOM, Secure HVT."""
     flags = table.setting.scenario.flags
     order = (table.first, 1 - table.first)
-    tasks: list[tuple[int, ...]] = []
+    ahead: list[tuple[int, ...]] = []
     if flags["classified_deck"]["use"] in ("private", "main-and-secondary"):
-        tasks += [(on.T_CLOSING_CARD, side, -1) for side in order]
+        ahead += [(tasks.CLOSING_CARD, side, -1) for side in order]
     if flags["intelcom"]["mode"] == "support-and-control":
-        tasks += [(on.T_USE_INTELCOM, side) for side in order]
+        ahead += [(tasks.USE_INTELCOM, side) for side in order]
     if flags["hvt"]["secure_hvt"]:
-        tasks += [(on.T_SECURE, side) for side in order]
-    table.push(*tasks, (on.T_GAME_ENDS,))
+        ahead += [(tasks.SECURE, side) for side in order]
+    table.push(*ahead, (tasks.GAME_ENDS,))
 
 
 def game_ends(table: Table, ask: Oracle) -> None:
@@ -299,5 +299,5 @@ def game_ends(table: Table, ask: Oracle) -> None:
     table.over = 1
     table.agenda = ()
     sheets = recording.live(table, explain=False)
-    ask.tell(on.ROUND_SCORED, table.setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
-    ask.tell(on.GAME_OVER, "SC-OP-04", sheets["A"].op, sheets["B"].op)
+    ask.tell(on.round_scored, table.setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    ask.tell(on.game_over, "SC-OP-04", sheets["A"].op, sheets["B"].op)

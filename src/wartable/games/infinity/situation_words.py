@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.infinity import happenings as on
 from wartable.games.infinity import record as records
-from wartable.games.infinity import recording
+from wartable.games.infinity import recording, tasks
 from wartable.games.infinity.moment import SIDES
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS, units
 from wartable.games.infinity.state import (
@@ -37,14 +36,14 @@ PLACES = {"undeployed": UNDEPLOYED, "reserve": RESERVE, "hidden": HIDDEN, "table
 FLAGS = {"gone": GONE, "revealed": REVEALED, "killed": KILLED, "rogue": ROGUE, "open": OPEN}
 STEPS = {
     "setup": (),
-    "tactical": ((on.T_TACTICAL,), (on.T_TURN,)),
+    "tactical": ((tasks.TACTICAL,), (tasks.TURN,)),
     "turn-begins": (),
-    "turn": ((on.T_TURN,),),
-    "turn-ends": ((on.T_TURN_ENDS,),),
-    "round-ends": ((on.T_ROUND_ENDS,),),
-    "closing": ((on.T_CLOSING,),),
-    "roles": ((on.T_ROLES,),),
-    "deployment": ((on.T_OBJECTIVES,),),
+    "turn": ((tasks.TURN,),),
+    "turn-ends": ((tasks.TURN_ENDS,),),
+    "round-ends": ((tasks.ROUND_ENDS,),),
+    "closing": ((tasks.CLOSING,),),
+    "roles": ((tasks.ROLES,),),
+    "deployment": ((tasks.OBJECTIVES,),),
 }
 
 
@@ -86,19 +85,19 @@ _WORDS = ("step", "round", "active", "first", "deployer", "troopers", "objects",
 
 def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[tuple[int, ...], ...]:
     second = table.active != table.first
-    later = () if second else ((on.T_TURN_BEGINS, 1 - table.active),)
-    tasks: tuple[tuple[int, ...], ...] = STEPS[step]
+    later = () if second else ((tasks.TURN_BEGINS, 1 - table.active),)
+    ahead: tuple[tuple[int, ...], ...] = STEPS[step]
     if step == "turn-begins":
-        tasks = ((on.T_TURN_BEGINS, table.active),)
+        ahead = ((tasks.TURN_BEGINS, table.active),)
     if step in ("roles", "closing", "deployment"):
-        return tasks
+        return ahead
     if step == "round-ends":
-        return tasks
+        return ahead
     if order is not None:
         if "trooper" not in order:
             raise Unreadable("position.order: say whose Order it is, as in {trooper: a5, skills: 2}")
-        tasks = ((on.T_ACT, _number(table, order["trooper"]), int(order.get("skills", 2))), *tasks)
-    return (*tasks, *later, (on.T_ROUND_ENDS,))
+        ahead = ((tasks.ACT, _number(table, order["trooper"]), int(order.get("skills", 2))), *ahead)
+    return (*ahead, *later, (tasks.ROUND_ENDS,))
 
 
 def _judged(table: Table, position: Mapping[str, Any]) -> Table:
@@ -108,7 +107,7 @@ def _judged(table: Table, position: Mapping[str, Any]) -> Table:
     said = {"scenario": setting.scenario.slug, "points": setting.army_points, **record}
     kept, _ = records.check(said, "position.record")
     setting.judged = kept
-    table.agenda = ((on.T_GAME_ENDS,),)
+    table.agenda = ((tasks.GAME_ENDS,),)
     return table
 
 

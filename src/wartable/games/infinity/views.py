@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from wartable.games.infinity import tasks
 from wartable.games.infinity.deployment import deployment_spot
-from wartable.games.infinity.happenings import T_TARGET
 from wartable.games.infinity.places import solids
 from wartable.games.infinity.setting import OFF
 from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, REVEALED, ROLES, UNKNOWN, Snapshot, Table
@@ -14,18 +14,13 @@ from wartable.kernel.chance import including, without
 
 def view(table: Table, seat: int) -> Table:
     """The match as a seat knows it: private are cards, the Designated Target and places of Hidden Deployment."""
-    seen = table.copy()
-    setting = table.setting
+    seen = table.opened()
+    seen.x, seen.y = _seen_places(table, seat, table.place, table.x, table.y)
+    seen.role = _seen_roles(table, seat)
+    seen.deck, seen.hand, seen.discard = table.deck[:], table.hand[:], table.discard[:]
     for side in (0, 1):
         if side == seat:
             continue
-        for t in setting.army[side]:
-            if table.place[t] == HIDDEN:
-                seen.x[t] = seen.y[t] = OFF
-        if not table.over:
-            for n in setting.hvts[side]:
-                if not table.flags[n] & REVEALED and setting.scenario.flags["hvt"]["use"] == "masked-targets":
-                    seen.role[n] = UNKNOWN
         hidden = [card for card in table.hand[side] if card != UNKNOWN and card not in table.shown[side]]
         away = [card for card in table.discard[side] if card != UNKNOWN and card not in table.open]
         seen.deck[side] = including(table.deck[side], *hidden, *away)
@@ -35,19 +30,28 @@ def view(table: Table, seat: int) -> Table:
     return seen
 
 
+def _seen_places(
+    table: Table, seat: int, place: Sequence[int], x: Sequence[int], y: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """Where Troopers are, but for those of the other side in Hidden Deployment."""
+    sides = [trooper.side for trooper in table.setting.troopers]
+    away = [place[t] == HIDDEN and side != seat for t, side in enumerate(sides)]
+    return [OFF if off else x[t] for t, off in enumerate(away)], [OFF if off else y[t] for t, off in enumerate(away)]
+
+
+def _seen_roles(table: Table, seat: int) -> list[int]:
+    """What HVTs are; who is the Designated Target of the other side is told when it is Revealed, or at the end."""
+    masked = table.setting.scenario.flags["hvt"]["use"] == "masked-targets" and not table.over
+    others = {n for side in (0, 1) if side != seat for n in table.setting.hvts[side]}
+    unknown = {n for n in others if masked and not table.flags[n] & REVEALED}
+    return [UNKNOWN if n in unknown else role for n, role in enumerate(table.role)]
+
+
 def _seen_snapshot(seen: Table, seat: int, kept: Snapshot) -> Snapshot:
     """What was kept at the end of a round, as far as the seat knew it then and knows it now."""
-    place, x, y = (list(column) for column in kept[:3])
-    role = list(kept[ROLES])
-    for side in (0, 1):
-        if side == seat:
-            continue
-        for t in seen.setting.army[side]:
-            if place[t] == HIDDEN:
-                x[t] = y[t] = OFF
-        for n in seen.setting.hvts[side]:
-            role[n] = seen.role[n]
-    return (tuple(place), tuple(x), tuple(y), *kept[3:ROLES], tuple(role), *kept[ROLES + 1 :])
+    place, x, y = kept[:3]
+    x, y = (tuple(column) for column in _seen_places(seen, seat, place, x, y))
+    return (place, x, y, *kept[3:ROLES], tuple(seen.role), *kept[ROLES + 1 :])
 
 
 def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
@@ -82,7 +86,7 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
 def _noted(seen: Table, side: int) -> bool:
     """Has the side written down its Target already? It does so after its last HVT is placed, in one go with it."""
     return all(seen.tx[n] != OFF for n in seen.setting.hvts[side]) and not any(
-        task[0] == T_TARGET and task[1] == side for task in seen.agenda
+        task[0] == tasks.TARGET and task[1] == side for task in seen.agenda
     )
 
 

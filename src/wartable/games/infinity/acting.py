@@ -1,0 +1,176 @@
+"""A turn, an Order and its attack: what may be named there, how it reads, and the rule against what is not offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wartable.games.infinity import codes, objects, requirements
+from wartable.games.infinity.names import card_name, target_key, trooper_name
+from wartable.games.infinity.questions import NOT_HERE, of_actor, thing, trooper
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.state import TABLE, Table
+from wartable.kernel.ledger import load
+from wartable.kernel.oracle import Question
+from wartable.kernel.vocabulary import Asked, No, Options, Packed, Said, option, options
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
+
+UNDER_WAY: Final = No("INF-SEQ-02", "The Order that was begun is finished first")
+NOT_ACTIVE: Final = No("INF-SEQ-01", "{it} is not of the Active Player")
+NULL_STATE: Final = No("INF-ORD-01", "{it} is in a Null State")
+NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
+NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is met, or is no event")
+
+
+@options(codes.ORDER, lambda t, me: range(len(t.setting.troopers)))
+def order(t: Table, me: int, number: int) -> Said:
+    name = t.setting.troopers[number].id
+    return Said(f"order:{name}", f"an Order for {trooper_name(t, number)}", it=name)
+
+
+@options(codes.CLAIM, lambda t, me: (codes.CLAIM.code(card) for card in range(len(t.setting.cards))))
+def claim(t: Table, me: int, number: int) -> Said:
+    printed = t.setting.cards[number]
+    return Said(f"card:{printed.id}", f"{printed.name}: {printed.condition}", it=printed.id)
+
+
+def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """Why a Trooper gets no Order, or a card is not claimed."""
+    if codes.CLAIM.has(chosen):
+        return NOT_CLAIMED
+    if t.setting.troopers[chosen].side != t.active:
+        return NOT_ACTIVE
+    return NULL_STATE if t.place[chosen] == TABLE and not t.standing(chosen) else NO_ORDER
+
+
+def between_orders(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """While an Order is carried out no other is given."""
+    return UNDER_WAY if codes.ORDER.has(chosen) else None
+
+
+TURN: Final = Asked(
+    "turn", "Whom do you give an Order?",
+    order, claim, option("end-turn", "end the Turn", codes.END_TURN),
+    option("suffer", "enter what happened to a Trooper", codes.SUFFER),
+    otherwise=cannot_order, closed=between_orders,
+)  # fmt: skip
+
+# -- an Order ---------------------------------------------------------------------------------------------------------
+
+NOT_YET: Final = No("SC-MW-04", "{thing} may not be attacked yet")
+NO_MARKER_STATE: Final = No("INF-CAMO-01", "{actor} has no Marker State to go into")
+STAYS_BREACHER: Final = No("SC-MB-02", "{actor} stays a Model for the whole game")
+STAYS_KEY_OPS: Final = No("SC-KEY-02", "{actor} stays a Model for the whole game")
+IN_AN_ORDER: Final = No("INF-SEQ-02", "That is done in an Order; give one first")
+NOT_MET: Final = No("SC-CLS-03", "{it} is not tried with this Trooper now")
+NOT_IN_THIS_ORDER: Final = No("INF-SEQ-02", "{actor} cannot do that now")
+
+
+def _actor(t: Table) -> str:
+    return t.setting.troopers[t.actor].id if t.actor != NOBODY else "nobody"
+
+
+def with_thing(word: str, numbers: Packed) -> Options:
+    """What is done to a thing, as in `strike@console-1`."""
+
+    def say(t: Table, me: int, n: int) -> Said:
+        name = t.setting.things[n].id
+        return Said(f"{word}@{name}", f"{word} {name}", thing=name, actor=_actor(t))
+
+    return options(numbers, lambda t, me: (numbers.code(n) for n in range(len(t.setting.things))))(say)
+
+
+def simple(key: str, label: str, code: int) -> Options:
+    """What needs no target."""
+    return options(Packed(code), lambda t, me: (code,))(lambda t, me: Said(key, label, actor=_actor(t)))
+
+
+def every_skill(t: Table, me: int) -> Iterator[int]:
+    for k in range(len(t.setting.skills)):
+        for n in range(len(t.setting.things)):
+            yield codes.SKILL.code(k, codes.THING.code(n))
+
+
+@options(codes.SKILL, every_skill)
+def skill(t: Table, me: int, k: int, target: int) -> Said:
+    printed, name = t.setting.skills[k], target_key(t, target)
+    return Said(f"skill:{printed.id}@{name}", f"{printed.name}: {name}", skill=printed.id, thing=name, actor=_actor(t))
+
+
+@options(codes.ATTEMPT, lambda t, me: (codes.ATTEMPT.code(card) for card in range(len(t.setting.cards))))
+def attempt(t: Table, me: int, number: int) -> Said:
+    printed = t.setting.cards[number]
+    return Said(f"card:{printed.id}", f"{printed.name}: {printed.condition}", it=card_name(t, number), actor=_actor(t))
+
+
+def _says(rule: str) -> str:
+    """What a rule is called."""
+    for system in ("its-scenarios", "infinity-core", "its-tournament"):
+        if rule in load(system).rules:
+            return load(system).rules[rule].title
+    return rule
+
+
+def cannot_act(t: Table, me: int, question: Question, chosen: int) -> No:
+    """Why an activated Trooper may not do something."""
+    actor = t.actor
+    if codes.SKILL.has(chosen):
+        k, target = codes.SKILL.pair(chosen)
+        rule = requirements.lacks(t, actor, k, codes.THING.part(target)) or "SC-SKILL-01"
+        return No(rule, "{actor} cannot use {skill} on {thing}: {why}", why=_says(rule))
+    if codes.STRIKE.first <= chosen < codes.SHOOT.end:
+        return cannot_attack(t, actor, chosen % 1_000)
+    if chosen == codes.GO_MARKER:
+        roles = t.roles(actor)
+        return NO_MARKER_STATE if not roles else STAYS_BREACHER if "master-breacher" in roles else STAYS_KEY_OPS
+    return NOT_MET if codes.ATTEMPT.has(chosen) else NOT_IN_THIS_ORDER
+
+
+def cannot_attack(t: Table, actor: int, n: int) -> No:
+    """Why a thing is not attacked so."""
+    if not objects.may_attack(t, t.setting.troopers[actor].side, n):
+        return NOT_YET
+    rule = objects.DAMAGE_RULES.get(t.setting.things[n].kind, "SC-OBJ-03")
+    return No(rule, "{actor} cannot hurt {thing} so: {why}", why=_says(rule))
+
+
+def only_in_an_order(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """What is done in an Order is not done between them; cards can be claimed as well, so nothing is said of them."""
+    return None if codes.ATTEMPT.has(chosen) else IN_AN_ORDER
+
+
+ACT: Final = Asked(
+    "act", of_actor("What does it do?"),
+    simple("done", "nothing more in this Order", codes.DONE), simple("marker", "become a Marker", codes.GO_MARKER),
+    simple("model", "become a Model", codes.GO_MODEL),
+    simple("approach", "move into contact with something", codes.APPROACH),
+    simple("attack", "attack somebody", codes.FIGHT), attempt,
+    with_thing("strike", codes.STRIKE), with_thing("charge", codes.CHARGE), with_thing("shoot", codes.SHOOT),
+    with_thing("repair", codes.REPAIR), with_thing("reload", codes.RELOAD), with_thing("release", codes.RELEASE),
+    with_thing("civevac", codes.CIVEVAC), skill,
+    otherwise=cannot_act, closed=only_in_an_order,
+)  # fmt: skip
+
+# -- an attack --------------------------------------------------------------------------------------------------------
+
+NO_ENEMY: Final = No("INF-SEQ-01", "{it} is no enemy")
+OWN: Final = No("INF-SEQ-01", "{it} is your own")
+NEUTRAL: Final = "{it} is a Neutral Civilian and may not be attacked"
+MASKED: Final = No("SC-UNM-05", NEUTRAL)
+CIVILIAN: Final = No("SC-HVT-01", NEUTRAL)
+
+
+def cannot_target(t: Table, me: int, question: Question, chosen: int) -> No:
+    """Why somebody or something is no target."""
+    if not codes.THING.has(chosen):
+        return NOT_HERE
+    n = codes.THING.part(chosen)
+    if t.setting.things[n].kind != "hvt":
+        return NO_ENEMY
+    if objects.attackable(t, n):
+        return OWN
+    return MASKED if t.setting.scenario.flags["hvt"]["use"] == "masked-targets" else CIVILIAN
+
+
+WHOM: Final = Asked("whom", "Whom does it attack?", trooper, thing, otherwise=cannot_target)

@@ -1,0 +1,75 @@
+"""Every number that stands for something to choose: which range means what, and how its parts are laid out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.kernel.vocabulary import Packed
+
+NO: Final = 0
+YES: Final = 1
+NONE: Final = -1
+"""Nobody, nothing, not now."""
+
+# One kind of thing alone.
+SIDE: Final = Packed(0, side=2)
+CARD: Final = Packed(0, card=1_000)
+AREA: Final = Packed(0, area=1_000)
+ELEMENT: Final = Packed(0, thing=1_000)
+COUNT: Final = Packed(0, count=1_000)
+
+# A target: a Trooper or a thing.
+TROOPER: Final = Packed(0, trooper=1_000)
+THING: Final = Packed(1_000, thing=1_000)
+
+# Options of deployment.
+HIDE: Final = Packed(1_000, trooper=1_000)
+RESERVE: Final = Packed(2_000, trooper=1_000)
+REST: Final = 9_000
+"""Deploy all others where the software finds room."""
+
+# Options of a turn: an Order on a Trooper, a card that is claimed.
+ORDER: Final = Packed(0, trooper=1_000)
+CLAIM: Final = Packed(3_000, card=1_000)
+END_TURN: Final = 9_001
+SUFFER: Final = 9_002
+
+# Options of an activated Trooper.
+DONE: Final = 0
+GO_MARKER: Final = 1
+GO_MODEL: Final = 2
+APPROACH: Final = 3
+FIGHT: Final = 4
+ATTEMPT: Final = Packed(3_000, card=1_000)
+STRIKE: Final = Packed(5_000, thing=1_000)
+"""Close combat against a thing."""
+CHARGE: Final = Packed(6_000, thing=1_000)
+SHOOT: Final = Packed(7_000, thing=1_000)
+REPAIR: Final = Packed(8_000, thing=1_000)
+RELOAD: Final = Packed(10_000, thing=1_000)
+RELEASE: Final = Packed(11_000, thing=1_000)
+CIVEVAC: Final = Packed(12_000, thing=1_000)
+"""The season's common skill, on an HVT."""
+SKILL: Final = Packed(100_000, skill=1_000, target=10_000)
+"""A skill of the scenario on a target."""
+
+# Options of what happened to a Trooper.
+UNHURT: Final = 0
+LOSE_POINT: Final = 1
+REGAIN_POINT: Final = 2
+ENTER: Final = Packed(10, state=30)
+LEAVE: Final = Packed(40, state=30)
+
+
+def check(troopers: int, things: int, cards: int, areas: int, skills: int, states: int) -> None:
+    """Raises when a match has more of something than there are numbers for: two things never share one."""
+    for numbers in (TROOPER, HIDE, RESERVE, ORDER):
+        numbers.fits(trooper=troopers)
+    for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC):
+        numbers.fits(thing=things)
+    for numbers in (CARD, CLAIM, ATTEMPT):
+        numbers.fits(card=cards)
+    AREA.fits(area=areas)
+    SKILL.fits(skill=skills)
+    for numbers in (ENTER, LEAVE):
+        numbers.fits(state=states)

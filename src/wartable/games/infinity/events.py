@@ -1,0 +1,410 @@
+"""What can happen in a match: each kind of event is the function that says it in a sentence."""
+
+from __future__ import annotations
+
+from wartable.games.infinity.names import SIDES, card_name, side_name, target_key, thing_name, trooper_name
+from wartable.games.infinity.setting import NOBODY, UNITS
+from wartable.games.infinity.state import STATES, Table
+
+ROLES = ("Master Breacher", "Key Ops", "holder of the Data Pack")
+
+
+def at(x: int, y: int) -> str:
+    return f"{x / UNITS:g}, {y / UNITS:g}"
+
+
+def _card(table: Table, card: int) -> str:
+    return "a card" if card == NOBODY else card_name(table, card)
+
+
+# -- set-up --
+
+
+def drew(table: Table, side: int, card: int) -> str:
+    return f"{SIDES[side]} draws {_card(table, card)}"
+
+
+def kept(table: Table, side: int, card: int) -> str:
+    return f"{SIDES[side]} keeps {_card(table, card)}"
+
+
+def opened(table: Table, card: int) -> str:
+    return f"{_card(table, card)} lies open"
+
+
+def discarded(table: Table, side: int, card: int) -> str:
+    return f"{SIDES[side]} discards {_card(table, card)}"
+
+
+def took_extra(table: Table, side: int, t: int) -> str:
+    return f"{SIDES[side]} adds {trooper_name(table, t)}"
+
+
+def no_extra(table: Table, side: int) -> str:
+    return f"{SIDES[side]} adds no free Trooper"
+
+
+def rolled(table: Table, side: int, die: int) -> str:
+    return f"{SIDES[side]} rolls {die}"
+
+
+def announced(table: Table, side: int, yes: int) -> str:
+    return f"{SIDES[side]} uses the first card as {'the INTELCOM card' if yes else 'a Classified Objective'}"
+
+
+def initiative(table: Table, side: int) -> str:
+    return f"{SIDES[side]} wins the Initiative Roll"
+
+
+def preferred(table: Table, side: int, keeps: int) -> str:
+    return f"{SIDES[side]} keeps {'Initiative' if keeps else 'Deployment'}"
+
+
+def goes_first(table: Table, side: int) -> str:
+    return f"{SIDES[side]} takes the first Player Turn"
+
+
+def deploys_first(table: Table, side: int) -> str:
+    return f"{SIDES[side]} deploys first"
+
+
+def sides(table: Table, side: int, turned: int) -> str:
+    return f"{SIDES[side]} takes the {'other side of the table' if turned else 'side as the table lies'}"
+
+
+def objectives(table: Table, n: int) -> str:
+    return f"The objectives of the scenario stand: {n}"
+
+
+def template_placed(table: Table, n: int, x: int, y: int) -> str:
+    return f"Decompression {thing_name(table, n)} lies at {at(x, y)}: Difficult Terrain (Zero-G) and a Saturation Zone"
+
+
+def turret_placed(table: Table, n: int, x: int, y: int) -> str:
+    return f"Defensive {thing_name(table, n)} stands at {at(x, y)}"
+
+
+def hvt_placed(table: Table, n: int, x: int, y: int) -> str:
+    return f"{thing_name(table, n)} stands at {at(x, y)}"
+
+
+def target_noted(table: Table, side: int, n: int) -> str:
+    noted = "its Designated Target" if n == NOBODY else f"{thing_name(table, n)} as Designated Target"
+    return f"{SIDES[side]} notes {noted}"
+
+
+def deployed(table: Table, t: int, x: int, y: int) -> str:
+    return f"{trooper_name(table, t)} is deployed at {at(x, y)}"
+
+
+def hidden(table: Table, t: int, x: int, y: int) -> str:
+    return f"{trooper_name(table, t)} is in Hidden Deployment" + ("" if x == NOBODY else f" at {at(x, y)}")
+
+
+def in_reserve(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} stays off the table"
+
+
+def confused(table: Table, t: int, die: int, value: int, passed: int) -> str:
+    end = "lands where it wants" if passed else "ends up in the own Deployment Zone"
+    return f"{trooper_name(table, t)} rolls {die} against {value} and {end}"
+
+
+def role_named(table: Table, t: int, role: int) -> str:
+    return f"{trooper_name(table, t)} is the {ROLES[role]}"
+
+
+def role_none(table: Table, side: int, role: int) -> str:
+    return f"{SIDES[side]} has nobody to be the {ROLES[role]}"
+
+
+def pack_given(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} holds the Data Pack"
+
+
+def gift(table: Table, t: int) -> str:
+    if t < 0:
+        return f"{thing_name(table, -t - 1)} has the Designated Target profile and is an enemy Trooper from now on"
+    return f"{trooper_name(table, t)} has what the scenario gives"
+
+
+# -- turns
+
+
+def round_begins(table: Table, number: int) -> str:
+    return f"Game Round {number}"
+
+
+def turn_begins(table: Table, side: int, number: int) -> str:
+    return f"Player Turn of {SIDES[side]}, round {number}"
+
+
+def retreat(table: Table, side: int, left: int) -> str:
+    return f"{SIDES[side]} is in Retreat!" + (f" with {left} points left" if left else "; the game goes on")
+
+
+def no_quarter(table: Table, side: int, left: int) -> str:
+    return f"No Quarter: {SIDES[side]} fights on with {left} points left"
+
+
+def lieutenant_lost(table: Table, side: int) -> str:
+    return f"{SIDES[side]} is in Loss of Lieutenant"
+
+
+def lieutenant_named(table: Table, side: int, t: int) -> str:
+    return f"{trooper_name(table, t)} is the Lieutenant of {SIDES[side]}"
+
+
+def lieutenant_fell(table: Table, side: int, t: int) -> str:
+    return f"{trooper_name(table, t)} counts as a Killed Lieutenant for good"
+
+
+def orders(table: Table, side: int, pool: int, own: int) -> str:
+    return f"{SIDES[side]} has {pool} Orders in the pools and {own} of single Troopers"
+
+
+def extra_order(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} brings one more Order"
+
+
+def order(table: Table, t: int) -> str:
+    return f"An Order for {trooper_name(table, t)}"
+
+
+def turn_ends(table: Table, side: int) -> str:
+    return f"{SIDES[side]} ends the Turn"
+
+
+def ending(table: Table, side: int) -> str:
+    return "The game ends with this Turn" if side != NOBODY else "The game has ended"
+
+
+def round_scored(table: Table, number: int, a: int, b: int) -> str:
+    return f"After round {number} the score is A {a}, B {b}"
+
+
+def game_over(table: Table, a: int, b: int) -> str:
+    return f"Objective Points: A {a}, B {b}"
+
+
+# -- actions
+
+
+def moved(table: Table, t: int, x: int, y: int) -> str:
+    return f"{trooper_name(table, t)} moves to {at(x, y)}"
+
+
+def no_room(table: Table, t: int, target: int) -> str:
+    return f"There is no room for {trooper_name(table, t)} beside {target_key(table, target)}"
+
+
+def appeared(table: Table, t: int, x: int, y: int) -> str:
+    return f"{trooper_name(table, t)} appears at {at(x, y)}"
+
+
+def landed(table: Table, t: int, x: int, y: int) -> str:
+    return f"{trooper_name(table, t)} lands at {at(x, y)}"
+
+
+def marker(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} becomes a Marker"
+
+
+def revealed_model(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} is revealed"
+
+
+def success(table: Table, t: int, k: int, n: int, die: int, value: int, rolls: int) -> str:
+    return f"{trooper_name(table, t)} succeeds with {_skill(table, k, n)}: {die} against {value}{_of(rolls)}"
+
+
+def failure(table: Table, t: int, k: int, n: int, die: int, value: int, rolls: int) -> str:
+    return f"{trooper_name(table, t)} fails with {_skill(table, k, n)}: {die} against {value}{_of(rolls)}"
+
+
+def _of(rolls: int) -> str:
+    return f", best of {rolls} rolls" if rolls > 1 else ""
+
+
+def _skill(table: Table, k: int, n: int) -> str:
+    if k < 0:
+        return card_name(table, -k - 1)
+    return f"{table.setting.skills[k].name} on {thing_name(table, n)}"
+
+
+def waived(table: Table, t: int, k: int) -> str:
+    return f"{trooper_name(table, t)} needs no roll for {table.setting.skills[k].name}"
+
+
+def marked(table: Table, t: int, n: int) -> str:
+    return f"{thing_name(table, n)} counts for {SIDES[table.setting.troopers[t].side]} from now on"
+
+
+def mark_taken(table: Table, t: int, n: int) -> str:
+    return f"{thing_name(table, n)} no longer counts for {SIDES[1 - table.setting.troopers[t].side]}"
+
+
+def no_effect(table: Table, t: int, n: int) -> str:
+    return f"The success of {trooper_name(table, t)} on {thing_name(table, n)} has no effect"
+
+
+def heated(table: Table, t: int, n: int) -> str:
+    return f"{thing_name(table, n)} is Active for {SIDES[table.setting.troopers[t].side]}"
+
+
+def coffin_empty(table: Table, t: int, n: int, die: int) -> str:
+    return f"{die}: {thing_name(table, n)} is empty and leaves the table"
+
+
+def coffin_hvt(table: Table, t: int, n: int, die: int, hvt: int) -> str:
+    return f"{die}: {thing_name(table, hvt)} stands in the place of {thing_name(table, n)}"
+
+
+def rogue(table: Table, t: int, n: int, die: int) -> str:
+    return f"{die}: the Rogue AI is in {thing_name(table, n)}"
+
+
+def hvt_revealed(table: Table, n: int, role: int) -> str:
+    return f"{thing_name(table, n)} is {'the Designated Target' if role else 'a Target Decoy'}"
+
+
+def carried(table: Table, t: int, n: int) -> str:
+    return f"{trooper_name(table, t)} carries {thing_name(table, n)}"
+
+
+def extracted(table: Table, t: int, n: int) -> str:
+    return f"{trooper_name(table, t)} takes {thing_name(table, n)} out of its coffin"
+
+
+def dropped(table: Table, n: int, x: int, y: int) -> str:
+    return f"{thing_name(table, n)} stays on the table at {at(x, y)}"
+
+
+def escorted(table: Table, t: int, n: int) -> str:
+    return f"{thing_name(table, n)} goes with {trooper_name(table, t)}"
+
+
+def civevaced(table: Table, t: int, n: int, die: int, value: int, passed: int) -> str:
+    end = "goes along" if passed else "stays"
+    return f"{trooper_name(table, t)} tries to take {thing_name(table, n)} along: {die} against {value}; it {end}"
+
+
+def released(table: Table, n: int, t: int) -> str:
+    return f"{thing_name(table, n)} no longer goes with {trooper_name(table, t)}"
+
+
+def gates_opened(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} opens all Gates"
+
+
+def gained(table: Table, t: int, row: int, die: int) -> str:
+    return f"{trooper_name(table, t)} rolls {die} on the Panoply chart: {table.setting.chart[row].gain}"
+
+
+def d_charges(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} takes D-Charges"
+
+
+def reloaded(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} is reloaded"
+
+
+# -- fighting
+
+
+def attacked(table: Table, t: int, target: int) -> str:
+    return f"{trooper_name(table, t)} attacks {target_key(table, target)}"
+
+
+def ads(table: Table, n: int, t: int, failed: int) -> str:
+    return f"The defence of {thing_name(table, n)} hits {trooper_name(table, t)}: {failed} of 2 saves fail"
+
+
+def thing_hit(table: Table, t: int, n: int, die: int) -> str:
+    return f"{trooper_name(table, t)} hits {thing_name(table, n)}" + (f" with {die}" if die else " with a D-Charge")
+
+
+def thing_missed(table: Table, t: int, n: int, die: int) -> str:
+    return f"{trooper_name(table, t)} does not hit {thing_name(table, n)}: {die}"
+
+
+def saved(table: Table, n: int) -> str:
+    return f"{thing_name(table, n)} loses nothing"
+
+
+def lost_str(table: Table, n: int, lost: int, left: int) -> str:
+    return f"{thing_name(table, n)} loses {lost} STR, {max(0, left)} left"
+
+
+def destroyed(table: Table, n: int) -> str:
+    return f"{thing_name(table, n)} leaves the table"
+
+
+def repaired(table: Table, t: int, n: int, die: int, passed: int) -> str:
+    return f"{trooper_name(table, t)} {'repairs' if passed else 'cannot repair'} {thing_name(table, n)}: {die}"
+
+
+def hurt(table: Table, t: int, left: int) -> str:
+    return f"{trooper_name(table, t)} loses a point, {left} left"
+
+
+def healed(table: Table, t: int, left: int) -> str:
+    return f"{trooper_name(table, t)} regains a point, {left} left"
+
+
+def state(table: Table, t: int, state: int) -> str:
+    return f"{trooper_name(table, t)} is {STATES[state]}"
+
+
+def state_ended(table: Table, t: int, state: int) -> str:
+    return f"{trooper_name(table, t)} is no longer {STATES[state]}"
+
+
+def dead(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} is taken off the table"
+
+
+def target_killed(table: Table, n: int, dead: int) -> str:
+    return f"{thing_name(table, n)} is {'dead' if dead else 'unconscious'}"
+
+
+def credited(table: Table, t: int, victim: int) -> str:
+    return f"{trooper_name(table, t)} took part in the loss of {trooper_name(table, victim)}"
+
+
+def plague_save(table: Table, t: int, die: int, passed: int) -> str:
+    if not die:
+        return f"{trooper_name(table, t)} touches a Biotechvore Antenna and need not save"
+    return f"{trooper_name(table, t)} {'withstands' if passed else 'suffers from'} the plague: {die}"
+
+
+def plague_grows(table: Table, number: int) -> str:
+    return f"The Plague Area grows at the end of round {number}"
+
+
+def slain(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} is Killed at the end of the third Game Round"
+
+
+# -- cards
+
+
+def card_done(table: Table, side: int, card: int) -> str:
+    return f"{SIDES[side]} accomplishes {_card(table, card)}"
+
+
+def card_denied(table: Table, side: int, card: int) -> str:
+    return f"{_card(table, card)} is not met, says {SIDES[1 - side]}"
+
+
+def card_taken(table: Table, side: int, card: int) -> str:
+    return f"{SIDES[side]} keeps {_card(table, card)} as accomplished"
+
+
+def secured(table: Table, side: int, card: int) -> str:
+    return f"{SIDES[side]} replaces {_card(table, card)} by Secure HVT"
+
+
+def intelcom_used(table: Table, side: int, card: int, zone: int) -> str:
+    value = table.setting.cards[card].value
+    return f"{side_name(side)} adds {value} of {_card(table, card)} to {table.setting.areas[zone].id}"

@@ -1,0 +1,214 @@
+"""What is asked besides a turn, an Order and its attack (`orders.py`): how it is put, how answers read, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wartable.games.infinity import codes
+from wartable.games.infinity.names import SIDES, card_name, target_key, trooper_name
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.state import STATES, Table
+from wartable.kernel.oracle import Question
+from wartable.kernel.vocabulary import Asked, No, Said, option, options
+
+NONE: Final = option("none", "none", codes.NONE)
+
+
+# -- how things read --------------------------------------------------------------------------------------------------
+
+
+@options(codes.TROOPER, lambda t, me: range(len(t.setting.troopers)))
+def trooper(t: Table, me: int, number: int) -> Said:
+    name = t.setting.troopers[number].id
+    return Said(name, trooper_name(t, number), it=name)
+
+
+@options(codes.THING, lambda t, me: (codes.THING.code(n) for n in range(len(t.setting.things))))
+def thing(t: Table, me: int, number: int) -> Said:
+    name = t.setting.things[number].id
+    return Said(name, name, it=name)
+
+
+@options(codes.ELEMENT)
+def element(t: Table, me: int, number: int) -> Said:
+    name = t.setting.things[number].id
+    return Said(name, name, it=name)
+
+
+@options(codes.CARD, lambda t, me: range(len(t.setting.cards)))
+def card(t: Table, me: int, number: int) -> Said:
+    printed = t.setting.cards[number]
+    return Said(printed.id, f"{card_name(t, number)}: {printed.condition}", it=printed.id)
+
+
+@options(codes.SIDE)
+def side(t: Table, me: int, number: int) -> Said:
+    return Said(SIDES[number], SIDES[number])
+
+
+@options(codes.AREA)
+def area(t: Table, me: int, number: int) -> Said:
+    return Said(t.setting.areas[number].id, t.setting.areas[number].id)
+
+
+@options(codes.COUNT)
+def count(t: Table, me: int, number: int) -> Said:
+    return Said(str(number), str(number))
+
+
+@options(codes.ENTER)
+def enter(t: Table, me: int, state: int) -> Said:
+    return Said(f"state:{STATES[state]}", f"it enters the {STATES[state]} State")
+
+
+@options(codes.LEAVE)
+def leave(t: Table, me: int, state: int) -> Said:
+    return Said(f"end:{STATES[state]}", f"it leaves the {STATES[state]} State")
+
+
+@options(codes.HIDE, lambda t, me: (codes.HIDE.code(number) for number in t.setting.army[me]) if me in (0, 1) else ())
+def hide(t: Table, me: int, number: int) -> Said:
+    name = t.setting.troopers[number].id
+    return Said(f"hide:{name}", f"{trooper_name(t, number)} in Hidden Deployment", it=name)
+
+
+@options(
+    codes.RESERVE, lambda t, me: (codes.RESERVE.code(number) for number in t.setting.army[me]) if me in (0, 1) else ()
+)
+def reserve(t: Table, me: int, number: int) -> Said:
+    name = t.setting.troopers[number].id
+    return Said(f"reserve:{name}", f"{trooper_name(t, number)} stays off the table", it=name)
+
+
+# -- how questions are put --------------------------------------------------------------------------------------------
+
+Prompt = Callable[[Table, Question, int], str]
+
+
+def where(words: str) -> Prompt:
+    """A question for a place."""
+    return lambda t, question, me: f"{words} Places are x,y in hundredths of an inch."
+
+
+def of_actor(words: str) -> Prompt:
+    """A question about the Trooper whose Order is carried out."""
+
+    def put(t: Table, question: Question, me: int) -> str:
+        return words if t.actor == NOBODY else f"{trooper_name(t, t.actor)}: {words}"
+
+    return put
+
+
+def of_target(words: str) -> Prompt:
+    """A question about a Trooper or a thing."""
+
+    def put(t: Table, question: Question, me: int) -> str:
+        if not question.about:
+            return words
+        about = question.about[0]
+        return f"{target_key(t, about) if codes.THING.has(about) else trooper_name(t, about)}: {words}"
+
+    return put
+
+
+def of_card(t: Table, question: Question, me: int) -> str:
+    words = "Is the objective met?"
+    if not question.about:
+        return words
+    printed = t.setting.cards[question.about[0]]
+    return f"{printed.name} ({printed.condition}): {words}"
+
+
+# -- why not ----------------------------------------------------------------------------------------------------------
+
+NOT_HERE: Final = No("INF-SEQ-01", "{it} cannot be chosen here")
+NO_MODEL: Final = "{it} is no Model on the table, or Irregular, or a REM"
+NO_BREACHER: Final = No("SC-MB-01", NO_MODEL)
+NO_KEY_OPS: Final = No("SC-KEY-01", NO_MODEL)
+NOT_REPLACED: Final = No("SC-CLS-05", "{it} is no Classified Objective of yours that can be replaced")
+NOT_SO: Final = No("INF-DEP-01", "{it} cannot be deployed so")
+NOT_SO_LIEUTENANT: Final = No("SC-LT-03", "{it} cannot be deployed so")
+NOT_HURT_SO: Final = No("INF-WND-01", "That cannot happen to it as it is now")
+NOT_SHARED: Final = No("SC-CLS-03", "This card is no card that both players can meet")
+NOT_DEALT: Final = No("SC-CLS-03", "{it} is no card to choose from here")
+
+
+def cannot_deploy(t: Table, me: int, question: Question, chosen: int) -> No:
+    return NOT_SO_LIEUTENANT if "SC-LT-03" in t.setting.rules else NOT_SO
+
+
+# -- set-up -----------------------------------------------------------------------------------------------------------
+
+KEEP: Final = Asked("keep", "Which of the two cards do you keep?", card, otherwise=NOT_DEALT)
+EXTRA: Final = Asked("extra", "Which free Trooper do you add?", NONE, trooper, otherwise=NOT_HERE)
+ANNOUNCE: Final = Asked(
+    "announce", "Is your first card the INTELCOM card?",
+    option("objective", "a Classified Objective", codes.NO), option("intelcom", "the INTELCOM card", codes.YES),
+)  # fmt: skip
+PREFER: Final = Asked(
+    "prefer", "Do you keep Initiative or Deployment?",
+    option("deployment", "keep Deployment", codes.NO), option("initiative", "keep Initiative", codes.YES),
+)  # fmt: skip
+FIRST: Final = Asked("first", "Who takes the first Player Turn?", side)
+DEPLOYER: Final = Asked("deployer", "Who deploys first?", side)
+SIDE: Final = Asked(
+    "side", "Which side of the table do you take?",
+    option("stay", "as the table lies", codes.NO), option("change", "the other one; the scenery is turned", codes.YES),
+)  # fmt: skip
+TEMPLATE: Final = Asked("template", where("Where does the Decompression template lie?"))
+TURRET: Final = Asked("turret", where("Where does your Defensive Turret stand?"))
+HVT: Final = Asked("hvt", where("Where does your HVT stand?"))
+TARGET: Final = Asked("target", "Which of your HVTs is the Designated Target?", element)
+DEPLOY: Final = Asked(
+    "deploy", where("Whom do you deploy, and where?"),
+    option("rest", "all others, lined up in the Deployment Zone", codes.REST), hide, reserve,
+    otherwise=cannot_deploy,
+)  # fmt: skip
+HIDE: Final = Asked("hide", where("Where is it hidden? Only you will know."))
+BREACHER: Final = Asked("breacher", "Who is your Master Breacher?", trooper, otherwise=NO_BREACHER)
+KEY_OPS: Final = Asked("key-ops", "Who is your Key Ops?", trooper, otherwise=NO_KEY_OPS)
+DATA_PACK: Final = Asked("data-pack", "Which Hacker holds the Data Pack?", trooper, otherwise=NOT_HERE)
+
+# -- in a turn --------------------------------------------------------------------------------------------------------
+
+EXCHANGE: Final = Asked("exchange", "Which open card do you exchange?", NONE, card, otherwise=NOT_DEALT)
+LAND: Final = Asked("land", of_actor("Where does it land?"), NONE)
+WHO: Final = Asked("who", "To whom did something happen?", trooper, otherwise=NOT_HERE)
+HURT: Final = Asked(
+    "hurt", of_target("What happened to it?"),
+    option("unhurt", "nothing", codes.UNHURT),
+    option("lose-point", "it loses a point of Wounds or STR", codes.LOSE_POINT),
+    option("regain-point", "it regains a point", codes.REGAIN_POINT), enter, leave,
+    otherwise=NOT_HURT_SO,
+)  # fmt: skip
+CREDIT: Final = Asked(
+    "credit", of_target("Did the enemy Key Ops cost it a point in this Order?"),
+    option("no", "no", codes.NO), option("yes", "yes, the Key Ops took part", codes.YES),
+)  # fmt: skip
+APPEAR: Final = Asked(
+    "appear", of_target("Does your hidden Trooper appear?"),
+    option("hidden", "no, it stays hidden", codes.NO), option("appears", "yes, it appears", codes.YES),
+)  # fmt: skip
+AGREE: Final = Asked(
+    "agree", of_card,
+    option("agree", "yes, it is met", 0), option("deny", "no, it is not met", 1),
+    option("both", "yes, and by both players in one Order", 2),
+    otherwise=NOT_SHARED,
+)  # fmt: skip
+HEATING_UNIT: Final = Asked("heating-unit", "Which Heating Unit becomes Active?", element)
+SERVER: Final = Asked("server", "Which Server holds the Rogue AI?", element)
+REVEAL: Final = Asked("reveal", "Which enemy HVT is Revealed?", NONE, element)
+PANOPLY: Final = Asked(
+    "panoply", "D-Charges, or a roll on the chart?",
+    option("chart", "roll on the chart", codes.NO), option("d-charges", "take D-Charges", codes.YES),
+)  # fmt: skip
+LIEUTENANT: Final = Asked("lieutenant", "Who is your new Lieutenant?", trooper, otherwise=NOT_HERE)
+TO: Final = Asked("to", "Into contact with what?", trooper, thing, otherwise=NOT_HERE)
+STR_LOST: Final = Asked("str-lost", of_target("How many points of STR did it lose?"), count)
+
+# -- at the end -------------------------------------------------------------------------------------------------------
+
+CLOSING: Final = Asked("closing", "Which card is met at this moment?", NONE, card, otherwise=NOT_DEALT)
+SECURE_HVT: Final = Asked("secure-hvt", "Which card do you replace by Secure HVT?", NONE, card, otherwise=NOT_REPLACED)
+INTELCOM: Final = Asked("intelcom", "To which Zone of Operations does the INTELCOM card add?", NONE, area)
