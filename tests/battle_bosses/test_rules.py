@@ -185,11 +185,11 @@ def _with_boss(folder: Path, **changes: object) -> Path:
 
 
 def test_a_match_with_more_kinds_of_minions_than_can_be_told_apart_is_not_begun(tmp_path: Path) -> None:
-    names = ("drone", "guard", *(f"kind-{n}" for n in range(6)))
+    names = ("drone", "guard", *(f"kind-{n}" for n in range(30)))
     kinds = [{"id": name, "name": name.title(), "plural": f"{name.title()}s", "abilities": []} for name in names]
     content_dir = _with_boss(tmp_path, minion=kinds)
-    assert len(GAME.new("standard", {"bosses": "echo,mecha-bot"}, content_dir).setting.kind_owner) == 9
-    with pytest.raises(WartableError, match="16 is too many for 'kind' in this match; 15 is the most"):
+    assert len(GAME.new("standard", {"bosses": "echo,mecha-bot"}, content_dir).setting.kind_owner) == 33
+    with pytest.raises(WartableError, match="64 is too many for 'kind' in this match; 63 is the most"):
         GAME.new("standard", {"bosses": "echo,echo"}, content_dir)
 
 

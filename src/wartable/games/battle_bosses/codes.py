@@ -12,10 +12,10 @@ from wartable.kernel.vocabulary import Packed
 # Pieces.
 FIGURE: Final = Packed(0, figure=64)
 """A boss or a pet: its number is its index in the columns `where` and `damage`."""
-MINION: Final = Packed(64, kind=15, space=64)
-TOKEN: Final = Packed(1024, player=16, space=64)
-UPGRADE: Final = Packed(2048, player=32, card=64)
-MONSTER: Final = Packed(4096, camp=64)
+MINION: Final = Packed(64, kind=63, space=64)
+TOKEN: Final = Packed(4096, player=16, space=64)
+UPGRADE: Final = Packed(5120, player=16, card=128)
+MONSTER: Final = Packed(7168, camp=64)
 PIECE: Final = Packed(0, piece=8192)
 NO_PIECE: Final = -1
 

@@ -232,8 +232,6 @@ class Table(State):
     turn: int
     active: int
     winner: int
-    doing: int
-    """Read by nobody: keeps the digests of journals of rules number 1, and goes with the next number."""
     energy: list[int]
     crystals: list[int]
     done: list[int]
@@ -330,7 +328,7 @@ def blank(setting: Setting) -> Table:
     table = Table()
     table.setting = setting
     table.agenda = ()
-    table.turn = table.active = table.doing = 0
+    table.turn = table.active = 0
     table.winner = NOBODY_YET
     table.energy, table.crystals, table.done = [0] * players, [0] * players, [0] * players
     table.deck, table.hand = [()] * players, [()] * players

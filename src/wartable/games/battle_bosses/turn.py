@@ -158,9 +158,7 @@ def act(table: Table, ask: Oracle) -> None:
 
 def perform(table: Table, ask: Oracle, player: int, option: int) -> None:
     """The action that was named is carried out completely before the next one is."""
-    table.doing = option
     actions.perform(table, ask, player, option)
-    table.doing = DONE
 
 
 def refill(table: Table, ask: Oracle) -> None:
