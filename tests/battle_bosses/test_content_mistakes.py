@@ -134,7 +134,7 @@ AT = "deck[0].effect[0]"
             "minion.abilities[0].id: 'tiger-pad' is already the id of abilities[0]; each ability needs an id of",
         ),
         (
-            put("minion", [{"id": "clip", "name": "Clip", "plural": "Clips"}] * 2),
+            put("minion", [{"id": "clip", "name": "Clip", "plural": "Clips"} for _ in range(2)]),
             "minion[1].id: 'clip' is already the id of minion[0]; each minion or token needs an id of its own",
         ),
         (
