@@ -254,7 +254,8 @@ def closing(table: Table, ask: Oracle) -> int:
 
 def cars_with_room(table: Table) -> list[int]:
     """The carriers that a Unit may mount now."""
-    return [car for car in range(len(table.kind)) if table.card(car).capacity and vehicles.has_room(table, car)]
+    units = table.setting.units
+    return [car for car, kind in enumerate(table.kind) if units[kind].capacity and vehicles.has_room(table, car)]
 
 
 def ways_in(table: Table) -> list[tuple[int, int, bool]]:

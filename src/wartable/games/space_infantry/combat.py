@@ -275,7 +275,7 @@ def deploy(table: Table, ask: Oracle) -> bool:
     first, again = deployments(table)
     if not first and not again:
         return False
-    option = ask.choose(SEAT, DEPLOY, [*first, codes.READY], revise=again)
+    option = ask.choose(SEAT, DEPLOY, [*first, codes.READY], (), again)
     if option == codes.READY:
         return False
     what, unit, zone, goal = codes.DEPLOYMENT.four(option)

@@ -80,7 +80,8 @@ def on_foot(table: Table) -> list[int]:
 
 
 def cars_here(table: Table) -> list[int]:
-    return [unit for unit in range(len(table.kind)) if table.card(unit).vehicle and table.alive(unit)]
+    units = table.setting.units
+    return [unit for unit, kind in enumerate(table.kind) if units[kind].vehicle and table.alive(unit)]
 
 
 ALL_ABOARD: Final = No("SI-BASE-NODE-12", "{node} can only be entered with every Unit aboard a Vehicle")
