@@ -22,11 +22,11 @@ from rich.console import Console
 from rich.table import Table
 
 from wartable import games
-from wartable.kernel.dice import Dice
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import GameOver, Rollout, sample_answer
-from wartable.kernel.position import Position, run_on
-from wartable.kernel.views import seat_view
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import GameOver, Rollout, sample_answer
+from wartable.kernel.engine.position import Position, run_on
+from wartable.kernel.engine.views import seat_view
 
 SECONDS = 3.0
 

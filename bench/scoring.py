@@ -10,7 +10,7 @@ from rich.table import Table
 
 from wartable.games.infinity import GAME, recording
 from wartable.games.infinity.scorer import score
-from wartable.kernel.oracle import Rollout
+from wartable.kernel.engine.oracle import Rollout
 
 TIMES = 30
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wartable.kernel.keys import chance_key, key_of
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ALL, ANY, Answer, Question, Source, sample_answer
+from wartable.kernel.engine.keys import chance_key, key_of
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ALL, ANY, Answer, Question, Source, sample_answer
 
 Uniform = Callable[[], float]
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from contract.cases import CASES, Case
 from contract.cases import case as find
 from playing import choose
-from wartable.kernel.errors import listed
+from wartable.kernel.engine.errors import listed
 
 FOLDER = Path(__file__).parent / "playthroughs"
 DIGESTS = FOLDER / "digests.txt"

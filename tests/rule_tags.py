@@ -21,10 +21,10 @@ import pytest
 import yaml
 from _pytest.mark import ParameterSet
 
-from wartable.kernel import ledger
-from wartable.kernel.citations import NOWHERE, listening
-from wartable.kernel.ledger import Ledger, Rule
-from wartable.kernel.met import FILE as MET
+from wartable.kernel.books import ledger
+from wartable.kernel.books.ledger import Ledger, Rule
+from wartable.kernel.books.met import FILE as MET
+from wartable.kernel.engine.citations import NOWHERE, listening
 
 COUNTED: Final = "counted rules"
 """The user property of a report that carries the counting tags; it also travels from the workers of pytest-xdist."""

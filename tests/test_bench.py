@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from bench import __main__ as bench
 
-from wartable.kernel.game import Game
+from wartable.kernel.engine.game import Game
 
 CASES = bench.cases()
 ROOT = Path(__file__).parents[1]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wartable.kernel import ledger, whereabouts
-from wartable.kernel.citations import cite, listening
-from wartable.kernel.errors import Ambiguous, Unreadable
+from wartable.kernel.books import ledger, rule_places
+from wartable.kernel.engine.citations import cite, listening
+from wartable.kernel.engine.errors import Ambiguous, Unreadable
 
 TOY = """
 system: toy
@@ -52,13 +52,13 @@ def test_no_id_is_used_by_two_books() -> None:
 
 @pytest.mark.parametrize("system", ledger.systems())
 def test_rules_refer_only_to_rules_that_exist(system: str) -> None:
-    text = (whereabouts.package() / "rulebooks" / f"{system}.yaml").read_text(encoding="utf-8")
+    text = (rule_places.package() / "rulebooks" / f"{system}.yaml").read_text(encoding="utf-8")
     assert ledger.unknown(rule_id for _, rule_id in ledger.cited(text)) == []
 
 
 def files_that_cite() -> Iterator[Path]:
-    for folder in (whereabouts.package(), Path(__file__).parent):
-        yield from (path for path in sorted(folder.rglob("*")) if path.suffix in whereabouts.SOURCES)
+    for folder in (rule_places.package(), Path(__file__).parent):
+        yield from (path for path in sorted(folder.rglob("*")) if path.suffix in rule_places.SOURCES)
 
 
 def test_every_id_written_in_the_source_and_the_tests_exists() -> None:

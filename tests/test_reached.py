@@ -16,7 +16,7 @@ from vulture import Vulture  # type: ignore[import-untyped]
 import wartable
 from wartable.cli.main import COMMANDS, GROUPS, UNDER_ITS
 from wartable.games import PLACES
-from wartable.kernel import ledger
+from wartable.kernel.books import ledger
 from wartable.table.thinking import PRELOADED
 
 PACKAGE: Final = Path(wartable.__file__).parent
@@ -41,7 +41,7 @@ KNOWN_MODULES: Final = {
     "wartable.its.civilians": "ITS-CIV",
     "wartable.its.conduct": "ITS-CONDUCT",
     "wartable.its.profiles": "ITS-SPEC",
-    "wartable.kernel.script": "the oracle that answers from a list is for tests",
+    "wartable.kernel.engine.script": "the oracle that answers from a list is for tests",
 }
 
 KNOWN: Final = {
@@ -86,16 +86,16 @@ KNOWN: Final = {
     "games/infinity/recording.py": {
         "as_document": "for programs that take a match over as a record (docs/infinity.md)"
     },
-    "kernel/chance.py": dict.fromkeys(("put_on_top", "put_at_bottom"), "no game puts a card back on a pile yet"),
-    "kernel/citations.py": {"listening": "the tests listen"},
-    "kernel/game.py": {"event_name": "the contract names what was used"},
+    "kernel/engine/chance.py": dict.fromkeys(("put_on_top", "put_at_bottom"), "no game puts a card back on a pile yet"),
+    "kernel/engine/citations.py": {"listening": "the tests listen"},
+    "kernel/engine/game.py": {"event_name": "the contract names what was used"},
     "games/battle_bosses/verbs.py": dict.fromkeys(
         ("damage_space", "damage_unit", "destroy", "place_token"), "found by the word that content uses"
     ),
     "games/infinity/__init__.py": {"event_name": "the contract names what was used"},
-    "kernel/ledger.py": {"promised": "the tests hold finished chapters to it"},
-    "kernel/replay.py": {"resume": "a match that was cut off; the terminal continues from a record instead"},
-    "kernel/script.py": {"Script": "the oracle that answers from a list is for tests"},
+    "kernel/books/ledger.py": {"promised": "the tests hold finished chapters to it"},
+    "kernel/engine/replay.py": {"resume": "a match that was cut off; the terminal continues from a record instead"},
+    "kernel/engine/script.py": {"Script": "the oracle that answers from a list is for tests"},
 }
 
 FOUND_BY_NAME: Final = "games/infinity/sentences.py"

@@ -19,8 +19,8 @@ import pytest
 
 from machine import patience
 from wartable.cli.rules import Coverage, counts
-from wartable.kernel import ledger
-from wartable.kernel.met import met
+from wartable.kernel.books import ledger
+from wartable.kernel.books.met import met
 
 README: Final = Path(__file__).parent.parent / "README.md"
 FENCE: Final = re.compile(r"^```(?P<language>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rule_tags
-from wartable.kernel import ledger
+from wartable.kernel.books import ledger
 
 LEDGER = """
 system: toy
@@ -27,7 +27,7 @@ rules:
 
 PROVING = """
 import pytest
-from wartable.kernel.citations import cite, surface
+from wartable.kernel.engine.citations import cite, surface
 
 @pytest.mark.rule("TOY-MOVE-01", "TOY-MOVE-06")
 def test_steps():
@@ -85,7 +85,7 @@ def test_a_passing_test_in_which_its_rule_stayed_silent_fails(suite: pytest.Pyte
     suite.makepyfile(
         """
         import pytest
-        from wartable.kernel.citations import cite, surface
+        from wartable.kernel.engine.citations import cite, surface
 
         @pytest.mark.rule("TOY-MOVE-01", "TOY-END-01")
         def test_end():
@@ -205,7 +205,7 @@ def test_situations_are_tagged_with_the_rules_they_list(suite: pytest.Pytester) 
         import pathlib
         import pytest
         from rule_tags import situation_params
-        from wartable.kernel.citations import cite, surface
+        from wartable.kernel.engine.citations import cite, surface
 
         @pytest.mark.parametrize("path", situation_params(pathlib.Path("situations").glob("*.yaml")))
         def test_situation(path):

@@ -8,8 +8,8 @@ import pytest
 
 from rule_tags import situation_params
 from wartable import games
-from wartable.kernel.situations import read
-from wartable.kernel.staging import play
+from wartable.kernel.books.situation_runs import play
+from wartable.kernel.books.situations import read
 
 FOLDER = Path(__file__).parent / "situations"
 

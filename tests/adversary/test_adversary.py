@@ -25,7 +25,7 @@ from websockets.sync.client import connect
 
 from wartable.bots import bot
 from wartable.games import game as find_game
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.replay import Setup, start
 from wartable.store.rooms import Rooms
 from web.served import Answer, Served, Visitor
 

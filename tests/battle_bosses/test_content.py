@@ -14,7 +14,7 @@ from battle_bosses.written_content import EXAMPLES, blocks, put, tiger, write
 from wartable.cli.content import app
 from wartable.games.battle_bosses import content
 from wartable.games.battle_bosses import program as p
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 BOSSES = ["brakka-ironmaw", "captain-saltjaw", "mecha-bot", "mother-bramble", "old-marrow", "vesper-null"]
 

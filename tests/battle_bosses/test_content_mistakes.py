@@ -10,7 +10,7 @@ import yaml
 
 from battle_bosses.written_content import Mistake, blocks, problems, put, tiger, write
 from wartable.games.battle_bosses import battlefields, checks, content, schema
-from wartable.kernel.datafiles import Problem, validate
+from wartable.kernel.books.datafiles import Problem, validate
 
 # ----------------------------------------------------------------------------------------------- mistakes in a document
 

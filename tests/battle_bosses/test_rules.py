@@ -12,12 +12,12 @@ from wartable.games.battle_bosses import GAME, arena, cards, codes, content, tur
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.errors import Refused, WartableError
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Answer, Oracle, Question
-from wartable.kernel.position import run
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.script import Script
+from wartable.kernel.engine.errors import Refused, WartableError
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Answer, Oracle, Question
+from wartable.kernel.engine.position import run
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.script import Script
 
 
 def duel(seed: str = "1", bosses: str = "mecha-bot,old-marrow") -> Match[Table]:

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from wartable.games.battle_bosses import content
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "content"

@@ -10,9 +10,9 @@ import pytest
 from kernel.lanterns import LANTERNS
 from wartable.bots import BOTS, bot
 from wartable.games.battle_bosses import GAME, content
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.views import seat_view, world
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.views import seat_view, world
 from wartable.lab.playing import play_out
 from wartable.lab.simulate import Study, simulate
 

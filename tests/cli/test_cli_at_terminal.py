@@ -13,8 +13,8 @@ import pytest
 
 from cli.running import ALONE, ENV, GAME, HOT_SEAT, WARTABLE, WIPED, Run, hands
 from machine import patience
-from wartable.kernel import journal as records
-from wartable.kernel.replay import replay
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.replay import replay
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from cli.running import Wartable
 from machine import patience
 from playing import play
 from wartable.games.battle_bosses import GAME
-from wartable.kernel.journal import Writer, read
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.journal import Writer, read
+from wartable.kernel.engine.replay import Setup, start
 
 OPTIONS = {"bosses": "mecha-bot,old-marrow"}
 

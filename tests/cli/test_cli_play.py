@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.running import ALONE, DUEL, ENV, GAME, HOT_SEAT, WARTABLE, Run, hands, process
-from wartable.kernel import journal as records
-from wartable.kernel.replay import verify
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.replay import verify
 
 # -- from a pipe ------------------------------------------------------------------------------------------------------
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from wartable.cli import main as frame
-from wartable.kernel import ledger, whereabouts
-from wartable.kernel.errors import Refused
-from wartable.kernel.met import met
+from wartable.kernel.books import ledger, rule_places
+from wartable.kernel.books.met import met
+from wartable.kernel.engine.errors import Refused
 
 ENV = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
 
@@ -90,7 +90,7 @@ def checkout(tmp_path: Path) -> Path:
     files = {
         "src/wartable/games/toy/combat.py": "# one\n# BB-COMBAT-01\nrule = 'BB-COMBAT-02'  # BB-COMBAT-02\n",
         "src/wartable/games/toy/content/boss.yaml": "rule: BB-ABIL-03\n",
-        "src/wartable/kernel/oracle.py": "# for example BB-TURN-01\n",
+        "src/wartable/kernel/engine/oracle.py": "# for example BB-TURN-01\n",
         "src/wartable/rulebooks/toy.yaml": "rules: [{id: BB-TURN-02}]\n",
         "tests/test_toy.py": "import pytest\n\n\n@pytest.mark.rule(\n    'BB-COMBAT-01',\n    'BB-COMBAT-02',\n)\n"
         "def test_toy() -> None:\n    'BB-COMBAT-03'\n",
@@ -108,7 +108,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def test_a_rule_is_implemented_where_code_or_content_cites_it(checkout: Path) -> None:
-    places = whereabouts.implemented(checkout / "src" / "wartable")
+    places = rule_places.implemented(checkout / "src" / "wartable")
     assert {rule_id: [str(place) for place in found] for rule_id, found in places.items()} == {
         "BB-COMBAT-01": ["src/wartable/games/toy/combat.py:2"],
         "BB-COMBAT-02": ["src/wartable/games/toy/combat.py:3"],
@@ -117,9 +117,9 @@ def test_a_rule_is_implemented_where_code_or_content_cites_it(checkout: Path) ->
 
 
 def test_a_rule_is_tested_where_a_tag_or_a_situation_names_it(checkout: Path) -> None:
-    tests = whereabouts.tests_folder(checkout / "src" / "wartable")
+    tests = rule_places.tests_folder(checkout / "src" / "wartable")
     assert tests == checkout / "tests"
-    assert {rule_id: [str(place) for place in found] for rule_id, found in whereabouts.tested(tests).items()} == {
+    assert {rule_id: [str(place) for place in found] for rule_id, found in rule_places.tested(tests).items()} == {
         "BB-COMBAT-01": ["tests/test_toy.py:5"],
         "BB-COMBAT-02": ["tests/situations/clash.yaml:3", "tests/test_toy.py:6"],
         "BB-COMBAT-04": ["tests/situations/clash.yaml:4"],
@@ -138,16 +138,16 @@ def test_a_rule_that_no_surface_meets_is_missing_whoever_tests_its_function() ->
 
 
 def test_the_listing_and_the_check_agree_that_every_rule_of_a_finished_chapter_is_tested() -> None:
-    tests = whereabouts.tests_folder(whereabouts.package())
+    tests = rule_places.tests_folder(rule_places.package())
     assert tests is not None
-    found = whereabouts.tested(tests)
+    found = rule_places.tested(tests)
     books = [ledger.load(system) for system in ledger.systems()]
     assert [rule.id for book in books for rule in book.promised() if not found.get(rule.id)] == []
     assert [rule.id for book in books for rule in book.promised() if rule.id not in met()] == []
 
 
 def test_an_installed_package_has_no_tests(tmp_path: Path) -> None:
-    assert whereabouts.tests_folder(tmp_path / "site-packages" / "wartable") is None
+    assert rule_places.tests_folder(tmp_path / "site-packages" / "wartable") is None
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,9 @@ from wartable.cli.terminal.sitting import Sitting
 from wartable.cli.terminal.wires import InputEnded, Wires
 from wartable.games.battle_bosses import GAME
 from wartable.games.battle_bosses import events as on
-from wartable.kernel.game import Look
-from wartable.kernel.position import run
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.position import run
+from wartable.kernel.engine.replay import Setup, start
 
 SCREENS: Final = Path(__file__).parent / "screens"
 PICTURES: Final = Path(__file__).parent.parent.parent / "docs/screens"

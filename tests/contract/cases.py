@@ -17,10 +17,10 @@ from wartable.games.battle_bosses import GAME as BATTLE_BOSSES
 from wartable.games.infinity import GAME as INFINITY
 from wartable.games.space_infantry import GAME as SPACE_INFANTRY
 from wartable.games.starbreach import GAME as STARBREACH
-from wartable.kernel.game import Game
-from wartable.kernel.journal import HAND_OVER, SEALED, UNDO
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.journal import HAND_OVER, SEALED, UNDO
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, start
 
 
 @dataclass(frozen=True)

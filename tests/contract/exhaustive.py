@@ -19,8 +19,8 @@ from typing import Any
 from contract.cases import CASES, Case, used
 from contract.cases import case as find
 from playing import pick
-from wartable.kernel.keys import key_of
-from wartable.kernel.match import Match
+from wartable.kernel.engine.keys import key_of
+from wartable.kernel.engine.match import Match
 
 CURIOUS = 0.7
 """How often something new is preferred; otherwise any option is as good as another."""

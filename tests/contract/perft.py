@@ -14,8 +14,8 @@ import yaml
 
 from contract.cases import CASES, Case
 from playing import chance, given, play
-from wartable.kernel.oracle import ALL, Answer, Question
-from wartable.kernel.position import Position, run_on
+from wartable.kernel.engine.oracle import ALL, Answer, Question
+from wartable.kernel.engine.position import Position, run_on
 
 FILE = Path(__file__).parent / "perft.yaml"
 MEMBERS = 2

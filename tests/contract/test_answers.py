@@ -8,11 +8,11 @@ from typing import Any
 from contract.cases import Case
 from contract.seeds import Seeds
 from playing import choose, play
-from wartable.kernel import journal as records
-from wartable.kernel import ledger
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
-from wartable.kernel.keys import key_of, read_key
-from wartable.kernel.match import Match
+from wartable.kernel.books import ledger
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.engine.keys import key_of, read_key
+from wartable.kernel.engine.match import Match
 
 NONSENSE = ("", " ", "zzz", "no such thing", "use:", "-", "1", "{x}", "a" * 300, "é", "move:9,9", "done done", "\n")
 

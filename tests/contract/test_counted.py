@@ -12,8 +12,8 @@ import pytest
 from contract.cases import Case
 from contract.seeds import Seeds
 from playing import pick, play
-from wartable.kernel.oracle import ALL
-from wartable.kernel.views import SeatView
+from wartable.kernel.engine.oracle import ALL
+from wartable.kernel.engine.views import SeatView
 from wartable.odds import Odds, exact, odds
 from wartable.odds.sampled import sample
 

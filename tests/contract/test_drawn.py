@@ -12,12 +12,12 @@ import pytest
 from contract.cases import CASES, Case
 from contract.seeds import Seeds
 from playing import answer
-from wartable.kernel.drawing import Drawing
-from wartable.kernel.errors import Refused
-from wartable.kernel.game import Game, Look
-from wartable.kernel.markup import key_id
-from wartable.kernel.match import Match
-from wartable.kernel.views import heard_by
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.game import Game, Look
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.views import heard_by
+from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.markup import key_id
 
 ANSWERS = 240
 GROUPS = ("decor", "tiles", "marks", "targets", "pieces")

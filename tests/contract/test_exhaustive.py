@@ -9,7 +9,7 @@ import pytest
 from contract import exhaustive
 from contract.cases import CASES, Case
 from contract.seeds import first_seed
-from wartable.kernel.match import Match
+from wartable.kernel.engine.match import Match
 
 MOST_GAMES = 300
 

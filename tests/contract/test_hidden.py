@@ -9,12 +9,12 @@ from typing import Any
 from contract.cases import Case
 from contract.seeds import Seeds
 from playing import answer, chance
-from wartable.kernel.errors import WartableError
-from wartable.kernel.keys import key_of, read_key
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import sample_answer
-from wartable.kernel.position import Position, run, run_on
-from wartable.kernel.views import heard_by, seat_view, world
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.keys import key_of, read_key
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import sample_answer
+from wartable.kernel.engine.position import Position, run, run_on
+from wartable.kernel.engine.views import heard_by, seat_view, world
 
 MOST_KEYS = 12
 """Keys of earlier questions that are tried at each question."""

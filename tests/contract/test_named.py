@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.games import game, names
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @pytest.mark.parametrize("name", names())

@@ -18,13 +18,13 @@ from contract.digests import digests
 from contract.seeds import Seeds, first_seed
 from playing import Uniform, answer, chance, given, play
 from wartable.bots import BOTS
-from wartable.kernel import ledger
-from wartable.kernel.errors import WartableError
-from wartable.kernel.journal import PEOPLE, parse
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import GameOver, Rollout
-from wartable.kernel.position import run
-from wartable.kernel.replay import continue_from, replay, verify
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.journal import PEOPLE, parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import GameOver, Rollout
+from wartable.kernel.engine.position import run
+from wartable.kernel.engine.replay import continue_from, replay, verify
 
 LONGEST = 50_000
 """Answers after which a game counts as endless."""

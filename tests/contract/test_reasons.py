@@ -10,13 +10,13 @@ import pytest
 from contract.cases import CASES, Case
 from contract.seeds import Seeds
 from playing import play
-from wartable.kernel import ledger
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked
 
 DECLARED = [case for case in CASES if type(case.game).option_key is Game.option_key]
-"""The games that declare their questions (`kernel.vocabulary`)."""
+"""The games that declare their questions (`kernel.engine.vocabulary`)."""
 
 
 @pytest.mark.parametrize("case", DECLARED, ids=lambda case: case.name)

@@ -11,12 +11,12 @@ import pytest
 from contract.cases import Case
 from contract.seeds import Seeds
 from playing import choose
-from wartable.kernel.errors import Refused
-from wartable.kernel.journal import parse
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ALL
-from wartable.kernel.replay import verify
-from wartable.kernel.retelling import told_to
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ALL
+from wartable.kernel.engine.replay import verify
+from wartable.kernel.engine.retelling import told_to
 
 
 def standing(match: Match[Any]) -> tuple[object, ...]:

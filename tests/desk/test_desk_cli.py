@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from wartable.cli.main import command_line
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.errors import WartableError
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from wartable.desk.state import EventState
 from wartable.desk.views import event_view, round_view, standings_view
 from wartable.its.event import replay
 from wartable.its.list_file import ArmyList, Trooper
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 FIVE, SIX = NAMES[:5], NAMES[:6]
 

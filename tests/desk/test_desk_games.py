@@ -20,8 +20,8 @@ from wartable.desk.seating import draft
 from wartable.desk.views import event_view, round_view, standings_view
 from wartable.its.event import replay
 from wartable.its.event_file import read_event
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 
 
 def begun(folder: Path, kind: str = "league", names: str = "Ann Ben Cleo Dan", **more: object) -> Room:

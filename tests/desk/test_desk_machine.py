@@ -21,7 +21,7 @@ from wartable.desk.seating import draft
 from wartable.desk.state import EventState
 from wartable.desk.views import event_view
 from wartable.its.event import replay
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.errors import WartableError
 
 who = st.sampled_from(NAMES)
 points = st.tuples(st.integers(0, 10), st.integers(0, 10))

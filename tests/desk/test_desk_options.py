@@ -14,7 +14,7 @@ from desk.desks import AT, NAMES, fresh
 from wartable.desk import actions as act
 from wartable.desk.computed import clock_reading
 from wartable.desk.seating import fresh_tables
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 SIX, EIGHT = NAMES[:6], NAMES[:8]
 

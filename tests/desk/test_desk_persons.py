@@ -28,7 +28,7 @@ from wartable.desk.views import event_view, round_view, standings_view
 from wartable.desk.words import sentence
 from wartable.its.event import replay
 from wartable.its.event_file import read_event
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.log import Store
 
 PERSONAL = ("Zoë Łęcka", "ZPIN77", "Docks Club", "zoe@example.org")

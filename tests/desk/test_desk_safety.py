@@ -24,7 +24,7 @@ from wartable.desk.copies import copies_of, copy_text, read_copy
 from wartable.desk.fold import fold
 from wartable.desk.service import Desk, event_id
 from wartable.desk.views import event_view, standings_view
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import Conflict
 from wartable.store.log import Store
 

@@ -18,7 +18,7 @@ from wartable.desk import sheets
 from wartable.desk.sheets_html import as_html, qr_svg
 from wartable.desk.sheets_pdf import as_pdf
 from wartable.desk.sheets_text import as_text
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 SCRIPTS = ("Żółć Łękawska", "Ελένη Παππά", "Дмитрий Ёлкин", "山田 太郎", "Ann <b> & #co", "Zoë Ångström", "Ben")
 

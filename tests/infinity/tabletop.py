@@ -9,12 +9,12 @@ import pytest
 
 from wartable.games.infinity import GAME
 from wartable.games.infinity.state import Table
-from wartable.kernel.chance import commitment
-from wartable.kernel.errors import Refused
-from wartable.kernel.journal import Header
-from wartable.kernel.keys import read_chance
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Answer, Question
+from wartable.kernel.engine.chance import commitment
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.journal import Header
+from wartable.kernel.engine.keys import read_chance
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Answer, Question
 
 
 class Tabletop:

@@ -13,8 +13,8 @@ from wartable.bots import BOTS
 from wartable.games.infinity import GAME, acting, recording
 from wartable.games.infinity.scenario import scenarios
 from wartable.games.infinity.state import Table
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Rollout
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Rollout
 
 MOST_GAMES = 40
 """Of one scenario; every fourth is played by greedy bots."""

@@ -8,7 +8,7 @@ from infinity.tabletop import Tabletop, acting
 from its.commands import its
 from wartable.games.infinity import content
 from wartable.games.infinity.scenario import Layout, common, scenarios
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 SIZES = (150, 200, 250, 300, 400)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.games.infinity import GAME
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 
 @pytest.mark.parametrize(

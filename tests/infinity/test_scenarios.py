@@ -19,7 +19,7 @@ from wartable.games.infinity.measure import edge_distance, radius, share_inside
 from wartable.games.infinity.scenario import read, scenarios
 from wartable.games.infinity.skills import EFFECTS
 from wartable.games.infinity.tablemap import svg
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 
 def test_there_are_21_its_scenarios_and_4_of_direct_action() -> None:

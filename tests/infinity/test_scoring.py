@@ -9,8 +9,8 @@ import pytest
 from its.commands import scored as recorded
 from wartable.games.infinity.record import check
 from wartable.games.infinity.scorer import MOST, score
-from wartable.kernel import ledger
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.errors import Unreadable
 
 WORKED: list[dict[str, Any]] = ledger.document("its-scenarios")["worked"]
 

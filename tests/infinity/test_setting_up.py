@@ -9,8 +9,8 @@ import pytest
 from infinity.tabletop import Tabletop
 from wartable.games.infinity import GAME
 from wartable.games.infinity.scenario import scenarios
-from wartable.kernel.errors import Refused
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.replay import Setup, start
 
 DEPLOYING = {"step": "deployment", "deployer": "A", "first": "A"}
 

@@ -19,10 +19,10 @@ from wartable.games.infinity import GAME, content, recording
 from wartable.games.infinity.record import read
 from wartable.games.infinity.scenario import SHIPPED
 from wartable.games.infinity.scorer import outcome
-from wartable.kernel.errors import Ambiguous, Unreadable
-from wartable.kernel.game import Look
-from wartable.kernel.markup import key_id
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.errors import Ambiguous, Unreadable
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.markup import key_id
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,7 +11,7 @@ import yaml
 from typer.testing import CliRunner
 
 from wartable.cli.main import command_line
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.errors import WartableError
 
 
 class Done(NamedTuple):

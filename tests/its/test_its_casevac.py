@@ -8,7 +8,7 @@ import pytest
 
 from wartable.its import casevac
 from wartable.its.casevac import Ally, Carrier
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 CARRIER = Carrier("T", ph=10)
 DOWN = Ally("M", ph=10, states=frozenset({"Unconscious"}))

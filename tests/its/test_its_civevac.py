@@ -8,7 +8,7 @@ import pytest
 
 from wartable.its import civevac
 from wartable.its.civevac import Civilian, Escort
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 SOLDIER = Escort("T", wip=12)
 FREE = Civilian("C")

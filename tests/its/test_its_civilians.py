@@ -20,7 +20,7 @@ from wartable.its.profiles import (
     tachimotos,
     token_diameter,
 )
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 
 @pytest.mark.rule("ITS-CIV-12")

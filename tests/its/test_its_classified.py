@@ -27,7 +27,7 @@ from wartable.its.classified import (
 )
 from wartable.its.hvt import Near, check_place, deployment_band, deployment_order, secure_hvt
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 DECKS = load_decks()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from its.commands import its
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 EVENT = """
 name: Spring Cup

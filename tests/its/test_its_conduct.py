@@ -6,7 +6,7 @@ import pytest
 
 from wartable.its.conduct import ShownRoll, open_information, resolve_order, roll_views
 from wartable.its.list_file import ArmyList, Trooper
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 LIST = ArmyList(
     army="Harbour Watch",

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from its.made_events import FIVE, FOUR, columns, games, plain, rules
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @pytest.mark.rule("ITS-DROP-01")

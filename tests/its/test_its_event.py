@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from its.made_events import BOTH_SETTINGS, FIVE, FOUR, columns, games, plain, rules
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 
 @pytest.mark.rule("ITS-STAND-01", "ITS-STAND-02", "ITS-PAIR-03", "ITS-PAIR-04")

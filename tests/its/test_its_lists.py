@@ -39,8 +39,8 @@ from wartable.its.privacy import (
     start_clock,
 )
 from wartable.its.season import load_season
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 SEASON = load_season()
 

@@ -18,7 +18,7 @@ from wartable.its import pairing
 from wartable.its.draw import lots, shuffled
 from wartable.its.pairing import fewest_rematches, first_round, later_round, meetings, strict_order
 from wartable.its.scoring import Game, Score
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 Met = dict[str, dict[str, int]]
 

@@ -11,7 +11,7 @@ from wartable.its.ranking import Penalty, Standing, final_ranking, standings, wh
 from wartable.its.sanctions import Sanction, penalty
 from wartable.its.scoring import Game, Score
 from wartable.its.season import load_season
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 SEASON = load_season()
 

@@ -15,7 +15,7 @@ from its.commands import as_yaml, its_json, replayed
 from wartable.its.rating import change, expected, k_factor, rating_changes, rating_score, rounded, why_rating
 from wartable.its.scoring import Game, Score
 from wartable.its.season import load_season
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 SEASON = load_season()
 D = Decimal

@@ -8,7 +8,7 @@ import pytest
 
 from its.commands import rules
 from its.made_events import BOTH_SETTINGS, FIVE, FOUR, games, plain
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 def reasons(answer: Any) -> list[tuple[str, str]]:

@@ -19,7 +19,7 @@ from wartable.its.results import Staff, Table, call_referee, decide, report
 from wartable.its.scoring import Score
 from wartable.its.season import load_season
 from wartable.its.setup import DIRECT_ACTION
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 SEASON = load_season()
 SIX_FOUR = (Score(6, 180), Score(4, 150))

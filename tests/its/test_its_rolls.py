@@ -16,7 +16,7 @@ from wartable.its.rolls import (
     repeated,
     roll,
 )
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from wartable.its.scoring import (
     tournament_points,
 )
 from wartable.its.season import load_season, read_season
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 SEASON = load_season()
 

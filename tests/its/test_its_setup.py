@@ -12,7 +12,7 @@ from its.made_events import FIVE, plain
 from wartable.its import setup
 from wartable.its.official import document_applies, official_status
 from wartable.its.season import load_season
-from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.engine.errors import Ambiguous, Refused
 
 SEASON = load_season()
 ESC, DA, DD = setup.ESCALATION, setup.DIRECT_ACTION, setup.DOUBLE_DECK

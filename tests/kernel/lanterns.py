@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from wartable.kernel.chance import Bag, Die, without
-from wartable.kernel.errors import Refused, Unreadable
-from wartable.kernel.forms import Blank, Form
-from wartable.kernel.game import Choice, Game, Mode, Result
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.state import State
+from wartable.kernel.engine.chance import Bag, Die, without
+from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.forms import Blank, Form
+from wartable.kernel.engine.game import Choice, Game, Mode, Result
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.state import State
 
 BID, TURN, GUESS, SHOUT = range(4)
 SETUP, PLAY, RACE = range(3)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from wartable.kernel import cache
+from wartable.kernel.books import cache
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from math import prod, sqrt
 
 import pytest
 
-from wartable.kernel.chance import Die, Pile, Streams, commitment, including, without
+from wartable.kernel.engine.chance import Die, Pile, Streams, commitment, including, without
 
 D6 = Die("d6", ("1", "2", "3", "4", "5", "6"), (1,) * 6)
 UNEVEN = Die("uneven", ("hit", "miss", "both"), (3, 2, 1))

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from wartable.kernel.errors import Refused
-from wartable.kernel.forms import Blank, Form
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.forms import Blank, Form
 
 
 def odd_only(values: tuple[int, ...]) -> None:

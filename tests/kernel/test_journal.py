@@ -10,11 +10,11 @@ import pytest
 
 from kernel.lanterns import LANTERNS, Lamp
 from playing import play
-from wartable.kernel import journal as records
-from wartable.kernel.errors import Unreadable, WartableError
-from wartable.kernel.journal import Journal, Line, Told, Writer, parse
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, start, verify
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Unreadable, WartableError
+from wartable.kernel.engine.journal import Journal, Line, Told, Writer, parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, start, verify
 
 TWO = Setup("duel", ("human", "random"), {})
 

@@ -13,11 +13,11 @@ import pytest
 
 from kernel.lanterns import FISH, LANTERNS, Lamp, Lanterns
 from playing import answer, play
-from wartable.kernel.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
-from wartable.kernel.journal import parse
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ALL, ANY, ONE, Oracle
-from wartable.kernel.replay import Setup, start, verify
+from wartable.kernel.engine.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ALL, ANY, ONE, Oracle
+from wartable.kernel.engine.replay import Setup, start, verify
 
 TWO = Setup("duel", ("human", "human"), {})
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from kernel.lanterns import COIN, LANTERNS, Lamp
-from wartable.kernel.errors import Refused
-from wartable.kernel.events import EVERYBODY, Event, Log
-from wartable.kernel.forms import Blank, Form
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import (
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.events import EVERYBODY, Event, Log
+from wartable.kernel.engine.forms import Blank, Form
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import (
     ALL,
     ANY,
     DRAW,
@@ -29,8 +29,8 @@ from wartable.kernel.oracle import (
     Suspend,
     sample_answer,
 )
-from wartable.kernel.position import run, run_on
-from wartable.kernel.views import HIDDEN, seen_answer
+from wartable.kernel.engine.position import run, run_on
+from wartable.kernel.engine.views import HIDDEN, seen_answer
 
 PLACE = Form("at@{x}", (Blank("x", 0, 3),))
 FIRST = Question(ONE, 1, (0,), ((4, 5),), revise=(9,))

@@ -10,13 +10,13 @@ import pytest
 
 from kernel.lanterns import LANTERNS, Lamp, Lanterns
 from playing import play
-from wartable.kernel import journal as records
-from wartable.kernel import signing
-from wartable.kernel.chance import commitment, salted
-from wartable.kernel.errors import Refused, Unreadable
-from wartable.kernel.journal import Journal, Line, Writer, parse
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, continue_from, replay, resume, start, verify
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine import signing
+from wartable.kernel.engine.chance import commitment, salted
+from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.journal import Journal, Line, Writer, parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, continue_from, replay, resume, start, verify
 
 TWO = Setup("duel", ("human", "human"), {})
 

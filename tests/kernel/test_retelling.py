@@ -9,11 +9,11 @@ import pytest
 
 from kernel.lanterns import LANTERNS, Lamp
 from playing import play
-from wartable.kernel.errors import Ambiguous, Refused
-from wartable.kernel.journal import Journal, parse
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.retelling import parts, seen_by, told_to
+from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.journal import Journal, parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.retelling import parts, seen_by, told_to
 
 TWO = Setup("duel", ("human", "human"), {})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kernel.lanterns import LANTERNS, PLAY, Lamp
-from wartable.kernel.script import OffScript, Script
+from wartable.kernel.engine.script import OffScript, Script
 
 
 def lamp(**said: object) -> Lamp:

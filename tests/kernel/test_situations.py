@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from kernel.lanterns import LANTERNS
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Game
-from wartable.kernel.situations import Situation, read
-from wartable.kernel.staging import Report, before_last_action, differences, play
+from wartable.kernel.books.situation_runs import Report, before_last_action, differences, play
+from wartable.kernel.books.situations import Situation, read
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.game import Game
 
 NO_RULE = f"BB-CARD-{99}"
 """Looks like an id; written so that nobody takes it for one."""

@@ -6,8 +6,8 @@ from typing import final
 
 import pytest
 
-from wartable.kernel.chance import Bag
-from wartable.kernel.state import Derived, Fixed, Hidden, State, columns, written
+from wartable.kernel.engine.chance import Bag
+from wartable.kernel.engine.state import Derived, Fixed, Hidden, State, columns, written
 
 
 class Rules:

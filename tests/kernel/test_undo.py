@@ -8,10 +8,10 @@ import pytest
 
 from kernel.lanterns import LANTERNS, Lamp
 from playing import answer
-from wartable.kernel.errors import Refused
-from wartable.kernel.journal import parse
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, start, verify
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, start, verify
 
 TWO = Setup("duel", ("human", "human"), {})
 

@@ -10,11 +10,11 @@ import pytest
 
 from kernel.lanterns import LANTERNS, Lamp
 from playing import answer
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ALL, Entry, Question
-from wartable.kernel.position import Position, run, run_on
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.views import HIDDEN, SeatView, heard_by, seat_view, seen_answer, world
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ALL, Entry, Question
+from wartable.kernel.engine.position import Position, run, run_on
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.views import HIDDEN, SeatView, heard_by, seat_view, seen_answer, world
 
 TWO = Setup("duel", ("human", "human"), {})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.kernel.citations import listening
-from wartable.kernel.errors import Refused, WartableError
-from wartable.kernel.oracle import ONE, Asking, Live, Question, Suspend
-from wartable.kernel.vocabulary import Asked, No, Packed, Said, option, options, why_not
+from wartable.kernel.engine.citations import listening
+from wartable.kernel.engine.errors import Refused, WartableError
+from wartable.kernel.engine.oracle import ONE, Asking, Live, Question, Suspend
+from wartable.kernel.engine.vocabulary import Asked, No, Packed, Said, option, options, why_not
 
 STOP = -1
 SPACE = Packed(0, space=9)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from wartable.kernel.chance import Die
-from wartable.kernel.game import Choice, Game, Mode
-from wartable.kernel.oracle import GameOver, Oracle
-from wartable.kernel.state import State
+from wartable.kernel.engine.chance import Die
+from wartable.kernel.engine.game import Choice, Game, Mode
+from wartable.kernel.engine.oracle import GameOver, Oracle
+from wartable.kernel.engine.state import State
 
 SPARK = Die("spark", ("2E", "1E1C", "2C", "OV"), (2, 2, 1, 1))
 BRINGS = ((2, 0, False), (1, 1, False), (0, 2, False), (1, 0, True))

@@ -12,10 +12,10 @@ import pytest
 from kernel.lanterns import FISH, LANTERNS, PASS
 from machine import patience
 from odds.sparks import BIG, BRINGS, CHAIN, DUEL, LONG, SPARK, Bench, Sparks
-from wartable.kernel.errors import Refused
-from wartable.kernel.position import run_on
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.views import SeatView, seat_view
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.position import run_on
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.views import SeatView, seat_view
 from wartable.odds import Odds, odds
 from wartable.odds.exact import NEGLIGIBLE, Enumerate
 

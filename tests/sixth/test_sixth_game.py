@@ -16,10 +16,10 @@ from contract.test_reasons import offered_or_against
 from playing import play
 from sixth.matchsticks import GAME
 from wartable import games
-from wartable.kernel.errors import Refused
-from wartable.kernel.journal import parse
-from wartable.kernel.replay import Setup, replay, start
-from wartable.kernel.views import seat_view
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.replay import Setup, replay, start
+from wartable.kernel.engine.views import seat_view
 from wartable.lab.playing import play_out
 from wartable.odds import odds
 from wartable.table.tutorial import tutorials

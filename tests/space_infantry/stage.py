@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from wartable.games.space_infantry import GAME
-from wartable.kernel.chance import commitment
-from wartable.kernel.errors import Refused
-from wartable.kernel.journal import Header
-from wartable.kernel.keys import read_chance
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Answer, Question
+from wartable.kernel.engine.chance import commitment
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.journal import Header
+from wartable.kernel.engine.keys import read_chance
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Answer, Question
 
 SHEETS = Path(__file__).parent.parent / "situations" / "space-infantry" / "content"
 

@@ -8,11 +8,11 @@ from space_infantry.stage import Stage
 from wartable.games.space_infantry import GAME, cards, codes, content, squad, turn
 from wartable.games.space_infantry.mission import campaign
 from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, Table, lay_out
-from wartable.kernel.chance import commitment
-from wartable.kernel.events import Log
-from wartable.kernel.journal import Header
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Live, Rollout
+from wartable.kernel.engine.chance import commitment
+from wartable.kernel.engine.events import Log
+from wartable.kernel.engine.journal import Header
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Live, Rollout
 from wartable.lab.playing import play_out
 
 SETTING = GAME.new("campaign", {}).setting

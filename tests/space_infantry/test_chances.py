@@ -9,10 +9,10 @@ from pathlib import Path
 from playing import play
 from space_infantry.stage import Stage
 from wartable.games.space_infantry import GAME
-from wartable.kernel.keys import read_key
-from wartable.kernel.position import run_on
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.views import seat_view
+from wartable.kernel.engine.keys import read_key
+from wartable.kernel.engine.position import run_on
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.views import seat_view
 from wartable.lab import anti_vehicle
 from wartable.odds import Odds, odds
 from wartable.odds.table import summed_up, ways_ahead

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from space_infantry.stage import SHEETS
 from wartable.cli.main import command_line
 from wartable.games.space_infantry import GAME, content
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 BOSS = yaml.safe_load((SHEETS / "boss-sheets" / "sample.yaml").read_text(encoding="utf-8"))
 MISSION = yaml.safe_load((SHEETS / "mission-sheets" / "proving-ground.yaml").read_text(encoding="utf-8"))

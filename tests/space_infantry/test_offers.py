@@ -9,7 +9,7 @@ import pytest
 
 from wartable.games.space_infantry import GAME, codes, combat, orders
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import ONE, GameOver, Question, Rollout
+from wartable.kernel.engine.oracle import ONE, GameOver, Question, Rollout
 
 ENEMIES = ("iron-prelate", "burrow-matriarch", "free-lances/V", "titan,locust,gunhand", "thornmother")
 

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from space_infantry.stage import Stage
 from wartable.cli.content import app
 from wartable.games.space_infantry import GAME, content
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.game import Look
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.game import Look
 
 ROOT = Path(__file__).parent.parent.parent
 

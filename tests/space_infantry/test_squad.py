@@ -8,8 +8,8 @@ from space_infantry.stage import Stage
 from wartable.games.space_infantry import GAME, content, squad
 from wartable.games.space_infantry.cards import SKILLS
 from wartable.games.space_infantry.setting import STANDARD_SQUAD, listed
-from wartable.kernel.errors import Ambiguous, Refused
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.replay import Setup, start
 
 UNITS = content.load().units
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.games.space_infantry import GAME
-from wartable.kernel.journal import parse
-from wartable.kernel.replay import Setup, start, verify
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.replay import Setup, start, verify
 
 
 def test_a_solitaire_player_may_undo_beyond_the_barrier_and_the_journal_says_so() -> None:

@@ -10,8 +10,8 @@ from space_infantry.stage import SHEETS, Stage
 from wartable.games.space_infantry import GAME, cards, checks, content, skills, turn
 from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.state import Table
-from wartable.kernel.oracle import Question
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.replay import Setup, start
 from wartable.lab.playing import play_out
 
 SAMPLE = content.load(SHEETS).bosses["sample"]

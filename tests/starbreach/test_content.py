@@ -11,7 +11,7 @@ import yaml
 
 from wartable.games.starbreach import GAME, content
 from wartable.games.starbreach.missions import OWN_BARRICADES
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "starbreach"
 LONG_NIGHT = yaml.safe_load((EXAMPLE / "missions" / "long-night.yaml").read_text(encoding="utf-8"))

@@ -9,10 +9,10 @@ import pytest
 from wartable.bots import bot
 from wartable.games.starbreach import GAME, policy
 from wartable.games.starbreach.state import MISSION_WON
-from wartable.kernel.dice import Dice
-from wartable.kernel.keys import key_of
-from wartable.kernel.position import run_on
-from wartable.kernel.views import seat_view
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.keys import key_of
+from wartable.kernel.engine.position import run_on
+from wartable.kernel.engine.views import seat_view
 from wartable.lab.playing import play_out
 
 

@@ -11,11 +11,11 @@ import pytest
 from playing import answer
 from wartable.games.starbreach import GAME, content, draw
 from wartable.games.starbreach.state import NONE, Table
-from wartable.kernel.drawing import Drawing
-from wartable.kernel.game import Look
-from wartable.kernel.markup import key_id
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.markup import key_id
 
 LAYERS = ["decor", "tiles", "marks", "targets", "pieces"]
 ANSWERS = 150

@@ -28,12 +28,12 @@ from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.state import CENTRE, INTACT, LOOSE, NONE, Table
-from wartable.kernel.errors import Ambiguous, Refused
-from wartable.kernel.game import Look
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ONE, GameOver, Oracle, Question, Rollout
-from wartable.kernel.replay import Setup, start
-from wartable.kernel.vocabulary import Asked
+from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ONE, GameOver, Oracle, Question, Rollout
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.vocabulary import Asked
 
 CAMPAIGN = list(content.load().missions)
 NUMBERS = range(1, 5)

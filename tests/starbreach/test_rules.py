@@ -24,14 +24,14 @@ from wartable.games.starbreach import (
 )
 from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.state import DICE, GONE, LOOSE, NONE, SPENT, Table
-from wartable.kernel.chance import commitment
-from wartable.kernel.dice import Dice
-from wartable.kernel.errors import Refused
-from wartable.kernel.game import Look
-from wartable.kernel.journal import Header
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ONE, GameOver, Oracle, Question, Rollout
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.chance import commitment
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.journal import Header
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ONE, GameOver, Oracle, Question, Rollout
+from wartable.kernel.engine.replay import Setup, start
 
 OFF = "SE+"
 GAME_QUESTION = Question(ONE, 0, (0,), ((0,),))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import Conflict, default_url, parse_url
 from wartable.store.log import PersonRecord, Store, canonical, chained
 

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 from wartable.desk.service import Desk
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.store.backup import Counted, back_up
 from wartable.store.database import Conflict, Database, parse_url
 from wartable.store.log import Store

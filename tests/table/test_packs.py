@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.store.rooms import Rooms
 from wartable.table.packs import FILES, LARGEST, Packs
 from wartable.table.tables import Tables, Wish

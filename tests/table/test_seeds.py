@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from wartable.kernel.chance import commitment
+from wartable.kernel.engine.chance import commitment
 from wartable.store.rooms import Rooms
 from wartable.table.tables import Tables, Wish
 from wartable.web.app import Settings, create_app

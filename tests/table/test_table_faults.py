@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import text
 
 from wartable.games import game as find_game
-from wartable.kernel.errors import Fault
-from wartable.kernel.journal import read
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.replay import reopen
+from wartable.kernel.engine.errors import Fault
+from wartable.kernel.engine.journal import read
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.replay import reopen
 from wartable.store.database import Unavailable
 from wartable.store.rooms import Rooms
 from wartable.table.faults import RuleFailed

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from wartable.bots import bot
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.journal import parse
-from wartable.kernel.replay import verify
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.replay import verify
 from wartable.store.database import Conflict
 from wartable.store.rooms import Rooms, lines_of
 from wartable.table.live import LiveTable

@@ -15,8 +15,8 @@ import pytest
 
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel.errors import Refused
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.replay import Setup, start
 from wartable.store.rooms import Rooms
 from wartable.table import thinkers
 from wartable.table.bots import BotRunner

@@ -17,8 +17,8 @@ import wartable
 from wartable.bots import bot
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel.errors import WartableError
-from wartable.kernel.kept import MARK
+from wartable.kernel.books.kept import MARK
+from wartable.kernel.engine.errors import WartableError
 from wartable.store.rooms import Rooms
 from wartable.table.contents import Contents
 from wartable.table.live import LiveTable
@@ -30,7 +30,7 @@ BROWSER = "b" * 40
 LATER = """
 import json, sys
 from fastapi.testclient import TestClient
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.errors import WartableError
 from wartable.web.app import Settings, create_app
 
 app = create_app(Settings(sys.argv[1], relaxed=True))

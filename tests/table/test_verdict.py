@@ -8,7 +8,7 @@ import pytest
 
 from playing import play
 from wartable import games
-from wartable.kernel.replay import Setup, start
+from wartable.kernel.engine.replay import Setup, start
 from wartable.table.verdict import verdict
 
 MODES = [(name, mode) for name in games.names() for mode in games.game(name).modes]

@@ -16,8 +16,8 @@ from fastapi.testclient import TestClient
 from machine import patience
 from wartable.bots import BOTS
 from wartable.games import game, names
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.journal import parse
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.journal import parse
 from wartable.web.app import Settings, create_app
 from wartable.web.guard import LARGEST
 

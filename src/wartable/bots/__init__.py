@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 from wartable.bots.greedy import Greedy
 from wartable.bots.randomly import Randomly
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import Answer
-from wartable.kernel.views import SeatView
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import Answer
+from wartable.kernel.engine.views import SeatView
 
 
 class Bot(Protocol):

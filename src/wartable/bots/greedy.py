@@ -10,12 +10,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from wartable.kernel.chance import Bag, Counts, Die
-from wartable.kernel.events import EVERYBODY
-from wartable.kernel.forms import Form
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import About, Answer, GameOver, Oracle, Rollout
-from wartable.kernel.views import SeatView, world
+from wartable.kernel.engine.chance import Bag, Counts, Die
+from wartable.kernel.engine.events import EVERYBODY
+from wartable.kernel.engine.forms import Form
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import About, Answer, GameOver, Oracle, Rollout
+from wartable.kernel.engine.views import SeatView, world
 
 RUNS = 240
 """How often the task is run at most for one answer; what is not reached is not looked at."""

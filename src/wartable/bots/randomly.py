@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import Answer, Rollout
-from wartable.kernel.views import SeatView
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import Answer, Rollout
+from wartable.kernel.engine.views import SeatView
 
 
 class Randomly:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, cast
 
 import typer
 
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 if TYPE_CHECKING:
-    from wartable.kernel.datafiles import Report
-    from wartable.kernel.game import Game
+    from wartable.kernel.books.datafiles import Report
+    from wartable.kernel.engine.game import Game
 
 SHOWN = 8  # ids of one kind that are listed; more are only counted
 

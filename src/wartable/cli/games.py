@@ -10,7 +10,7 @@ import typer
 from wartable.cli.arguments import Json
 
 if TYPE_CHECKING:
-    from wartable.kernel.game import Game
+    from wartable.kernel.engine.game import Game
 
 
 def games(json: Json = False) -> None:
@@ -21,7 +21,7 @@ def games(json: Json = False) -> None:
     from wartable.cli.output import print_json
     from wartable.games import PLACES
     from wartable.games import __file__ as package
-    from wartable.kernel.cache import kept, stamps
+    from wartable.kernel.books.cache import kept, stamps
 
     depends_on = (*stamps(str(Path(package).parent), (".py", ".yaml")), repr(PLACES).encode())
     listing = kept("games", depends_on, _listing)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

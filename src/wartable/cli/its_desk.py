@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ def two(text: str, what: str) -> tuple[int, int]:
 
 def key_values(words: Sequence[str]) -> dict[str, Any]:
     """FIELD=VALUE words; values are read as YAML, and nothing after the sign takes the value away."""
-    from wartable.kernel.datafiles import parse
+    from wartable.kernel.books.datafiles import parse
 
     values: dict[str, Any] = {}
     for word in words:

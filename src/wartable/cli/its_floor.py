@@ -71,7 +71,7 @@ def late(
     """
     from wartable.desk import decisions
     from wartable.desk.actions import Entrant
-    from wartable.kernel.datafiles import check
+    from wartable.kernel.books.datafiles import check
 
     known = {"pin": pin, "region": region, "army": army, "club": club, "rating": rating}
     entrant = check(Entrant, {"name": name, **known}, name)
@@ -144,7 +144,7 @@ def clock(
     from wartable.desk.actions import Clock
     from wartable.desk.computed import clock_reading
     from wartable.desk.service import now
-    from wartable.kernel.datafiles import check
+    from wartable.kernel.books.datafiles import check
 
     with open_desk(db) as desk:
         name = event or desk.newest()

@@ -56,7 +56,7 @@ def new(
     """
     from wartable.desk.actions import Settings
     from wartable.desk.service import now
-    from wartable.kernel.datafiles import check
+    from wartable.kernel.books.datafiles import check
 
     data: dict[str, Any] = {
         "name": name, "rounds": rounds, "official": not unofficial, "avoid_rematches": avoid_rematches,
@@ -113,8 +113,8 @@ def add(
     """
     from wartable.desk.actions import Add, Entrant
     from wartable.desk.exchange import players_from_csv
-    from wartable.kernel.datafiles import check
-    from wartable.kernel.errors import Unreadable
+    from wartable.kernel.books.datafiles import check
+    from wartable.kernel.engine.errors import Unreadable
 
     if (name is None) == (csv is None):
         raise Unreadable("name one player, or give --csv FILE")
@@ -160,7 +160,7 @@ def checkin(
     Example: wartable its checkin Ann Ben
     """
     from wartable.desk.actions import CheckIn
-    from wartable.kernel.errors import Unreadable
+    from wartable.kernel.engine.errors import Unreadable
 
     if bool(names) == everybody:
         raise Unreadable("name the players, or say --all")

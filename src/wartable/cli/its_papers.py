@@ -183,7 +183,7 @@ def export(
     """
     from wartable.desk import exchange
     from wartable.desk.copies import copy_text, write_whole
-    from wartable.kernel.errors import Unreadable
+    from wartable.kernel.engine.errors import Unreadable
 
     with open_desk(db) as desk:
         name = event or desk.newest()
@@ -244,7 +244,7 @@ def sheets(
     from wartable.desk.copies import write_whole
     from wartable.desk.sheets import possible, sheet
     from wartable.desk.sheets_html import as_html
-    from wartable.kernel.errors import Unreadable
+    from wartable.kernel.engine.errors import Unreadable
 
     with open_desk(db) as desk:
         name = event or desk.newest()

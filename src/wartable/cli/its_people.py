@@ -82,7 +82,7 @@ def link(
     """
     from wartable.desk.links import new_links, without_link
     from wartable.desk.service import now
-    from wartable.kernel.errors import Refused
+    from wartable.kernel.engine.errors import Refused
 
     made: dict[str, str] = {}
 

@@ -41,7 +41,7 @@ def add(
     Example: wartable its staff add Olga organiser
     """
     from wartable.desk.staff import ORGANISER, Staff
-    from wartable.kernel.errors import Refused
+    from wartable.kernel.engine.errors import Refused
 
     with open_desk(db) as desk:
         staff = Staff(desk.store)

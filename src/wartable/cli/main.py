@@ -18,8 +18,8 @@ from typing import Any, Final
 
 import typer
 
-from wartable.kernel.citations import surface
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.citations import surface
+from wartable.kernel.engine.errors import WartableError
 
 COMMANDS: Final = {
     "games": "games",

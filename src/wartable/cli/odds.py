@@ -36,11 +36,11 @@ def odds(
 
     from wartable import games
     from wartable.cli.output import print_json
-    from wartable.kernel import situations, staging
+    from wartable.kernel.books import situation_runs, situations
     from wartable.odds import odds as count
 
     situation = situations.read(file, games.game, content)
-    match, seat, option = staging.before_last_action(situation)
+    match, seat, option = situation_runs.before_last_action(situation)
     found = count(situation.game, match.view(seat), option, random.Random("odds").random, depth=depth)
     action = f"{match.seats[seat]}: {[step.key for step in situation.steps if step.key][-1]}"
     if json:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from wartable.cli.arguments import ContentDir, Options, read_options
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from wartable.bots import Bot
     from wartable.cli.terminal.sitting import Sitting
     from wartable.cli.terminal.wires import Wires
-    from wartable.kernel.game import Game
-    from wartable.kernel.journal import Journal
-    from wartable.kernel.match import Match
+    from wartable.kernel.engine.game import Game
+    from wartable.kernel.engine.journal import Journal
+    from wartable.kernel.engine.match import Match
 
 REMINDER: Final = 8
 """How many past events are shown when a match is taken up again."""
@@ -79,7 +79,7 @@ def play(
     from wartable.cli.terminal.sitting import Sitting
     from wartable.cli.terminal.wires import Wires
     from wartable.games import game as find_game
-    from wartable.kernel import journal as records
+    from wartable.kernel.engine import journal as records
 
     players = tuple(player.strip() for player in seats.split(",")) if seats else ()
     wish = Wish(find_game(game), mode, players, read_options(option), content, seed or secrets.token_hex(16), real_dice)
@@ -99,7 +99,7 @@ def play(
 def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
     from wartable.bots import HUMAN
     from wartable.cli.terminal.saves import kept
-    from wartable.kernel.replay import Setup, start
+    from wartable.kernel.engine.replay import Setup, start
 
     game = wish.game
     mode = game.mode_called(wish.mode or next(iter(game.modes)))
@@ -115,7 +115,7 @@ def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
 def _take_up(wish: Wish, saved: Journal, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
     """Go on with a saved match. What the command line says besides must not contradict it; the players may change."""
     from wartable.cli.terminal.saves import kept
-    from wartable.kernel.replay import check_fits, continue_from
+    from wartable.kernel.engine.replay import check_fits, continue_from
 
     header, game = saved.header, wish.game
     if saved.end:
@@ -207,7 +207,7 @@ def _left(sitting: Sitting, wish: Wish) -> str:
 
 
 def _say_result(sitting: Sitting) -> None:
-    from wartable.kernel.dice import Dice
+    from wartable.kernel.engine.dice import Dice
     from wartable.table.verdict import verdict
 
     match, wires = sitting.match, sitting.wires

@@ -11,8 +11,8 @@ import typer
 from wartable.cli.arguments import ContentDir, Json
 
 if TYPE_CHECKING:
-    from wartable.kernel.journal import Journal
-    from wartable.kernel.retelling import Part
+    from wartable.kernel.engine.journal import Journal
+    from wartable.kernel.engine.retelling import Part
 
 
 def replay(
@@ -29,8 +29,8 @@ def replay(
     Example: wartable replay match.journal --seat A
     """
     from wartable.cli.output import print_json
-    from wartable.kernel import journal as records
-    from wartable.kernel import retelling
+    from wartable.kernel.engine import journal as records
+    from wartable.kernel.engine import retelling
 
     journal = records.read(file)
     retelling.check_seat(journal, seat)
@@ -54,8 +54,8 @@ def replay(
 def _why_from_events(journal: Journal, content: Path | None) -> str:
     """Why the journal can only be shown from its events; empty when it was replayed with these rules as well."""
     from wartable import games
-    from wartable.kernel import replay as replays
-    from wartable.kernel.errors import Ambiguous, Refused
+    from wartable.kernel.engine import replay as replays
+    from wartable.kernel.engine.errors import Ambiguous, Refused
 
     try:
         game = games.game(journal.header.game)

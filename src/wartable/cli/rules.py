@@ -10,8 +10,8 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from wartable.kernel.ledger import Ledger, Rule
-    from wartable.kernel.whereabouts import Place, Places
+    from wartable.kernel.books.ledger import Ledger, Rule
+    from wartable.kernel.books.rule_places import Place, Places
 
 RULE_ID: Final = re.compile(r"[\w-]+-\d+")
 
@@ -60,14 +60,14 @@ def rules(
     Example: wartable rules battle-bosses --missing
     """
     from wartable.cli.output import print_json
-    from wartable.kernel import ledger, whereabouts
-    from wartable.kernel.met import met
+    from wartable.kernel.books import ledger, rule_places
+    from wartable.kernel.books.met import met
 
     one = ledger.find(name.upper()) if name and RULE_ID.fullmatch(name) else None
     ledgers = [ledger.load(one.system if one else system) for system in ([name] if name else ledger.systems())]
-    package = whereabouts.package()
-    tests = whereabouts.tests_folder(package)
-    coverage = Coverage(whereabouts.implemented(package), met(), whereabouts.tested(tests) if tests else None)
+    package = rule_places.package()
+    tests = rule_places.tests_folder(package)
+    coverage = Coverage(rule_places.implemented(package), met(), rule_places.tested(tests) if tests else None)
 
     if as_json:
         print_json(_rule_json(one, coverage) if one else _json(ledgers, coverage, missing))

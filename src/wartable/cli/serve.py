@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 
 def serve(

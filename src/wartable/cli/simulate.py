@@ -35,7 +35,7 @@ def simulate(
     from wartable.bots import bot
     from wartable.cli.output import print_json
     from wartable.games import game as find_game
-    from wartable.kernel.errors import Ambiguous, Refused
+    from wartable.kernel.engine.errors import Ambiguous, Refused
     from wartable.lab.simulate import Study
     from wartable.lab.simulate import simulate as run
 

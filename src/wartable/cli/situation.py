@@ -10,7 +10,7 @@ import typer
 from wartable.cli.arguments import ContentDir, Json
 
 if TYPE_CHECKING:
-    from wartable.kernel.staging import Report
+    from wartable.kernel.books.situation_runs import Report
 
 
 def situation(
@@ -26,13 +26,13 @@ def situation(
     """
     from wartable import games
     from wartable.cli.output import print_json
-    from wartable.kernel import situations, staging
-    from wartable.kernel.errors import Unreadable
+    from wartable.kernel.books import situation_runs, situations
+    from wartable.kernel.engine.errors import Unreadable
 
     reports, unreadable = [], False
     for file in files:
         try:
-            report = staging.play(situations.read(file, games.game, content))
+            report = situation_runs.play(situations.read(file, games.game, content))
         except Unreadable as error:
             typer.echo(f"wartable: {error}", err=True)
             unreadable = True

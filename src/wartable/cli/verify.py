@@ -22,9 +22,9 @@ def verify(
     Example: wartable verify match.journal
     """
     from wartable import games
-    from wartable.kernel import journal as records
-    from wartable.kernel import replay
-    from wartable.kernel.errors import Refused, WartableError
+    from wartable.kernel.engine import journal as records
+    from wartable.kernel.engine import replay
+    from wartable.kernel.engine.errors import Refused, WartableError
 
     failed = False
     for file in files:

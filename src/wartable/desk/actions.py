@@ -13,8 +13,8 @@ from pydantic import AfterValidator, Field, TypeAdapter, ValidationError, model_
 
 from wartable.its.event_file import Name, ScenarioEntry, Two
 from wartable.its.season import Positive, Whole
-from wartable.kernel.datafiles import Document
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.books.datafiles import Document
+from wartable.kernel.engine.errors import Unreadable
 
 BY_HAND = ("league", "one_shot")
 """The types of event whose games the organiser enters by hand (ITS-EVENT-07)."""

@@ -12,7 +12,7 @@ from wartable.its.event_file import EventFile, check_event
 from wartable.its.reasons import Reason
 from wartable.its.report import results_report
 from wartable.its.setup import clock
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 Plain = dict[str, Any]
 

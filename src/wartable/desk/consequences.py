@@ -9,7 +9,7 @@ from typing import Any
 from wartable.desk.computed import report
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState, RoundState
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 Plain = dict[str, Any]
 

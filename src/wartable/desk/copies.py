@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wartable.desk.persons import Persons
-from wartable.kernel.datafiles import parse_json
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.books.datafiles import parse_json
+from wartable.kernel.engine.errors import Unreadable
 from wartable.store.database import default_url, parse_url
 from wartable.store.log import FIRST, Entry, PersonRecord, canonical, chained, first_fault
 

@@ -11,7 +11,7 @@ from wartable.its.draw import shuffled
 from wartable.its.event_file import EventFile
 from wartable.its.list_file import ArmyList
 from wartable.its.lists_report import check_player
-from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.engine.errors import Ambiguous, Refused
 
 Two = tuple[int, int]
 

@@ -15,8 +15,8 @@ from wartable.desk.computed import event_data, report
 from wartable.desk.decisions import game_at
 from wartable.desk.state import EventState
 from wartable.its.report import games_csv
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Unreadable, WartableError
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Unreadable, WartableError
 
 PLAYER_COLUMNS = ("name", "pin", "region", "army", "club", "rating", "table", "contact")
 WHOLE = "[0-9]{1,6}"

@@ -8,7 +8,7 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.fold_rounds import between_rounds, name_of, no_such_game, open_round, taking_part
 from wartable.desk.state import EventState
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 def _drop(state: EventState, action: act.Drop, at: str) -> None:

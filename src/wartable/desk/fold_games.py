@@ -8,7 +8,7 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.state import EventState, RoundState
 from wartable.its.setup import check_pins
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 RULE = "ITS-EVENT-07"
 

@@ -10,7 +10,7 @@ from wartable.desk.fold_rounds import open_round
 from wartable.desk.state import EventState, Player, RoundState
 from wartable.its.privacy import ListChoice, choose_list, fixed_list
 from wartable.its.setup import ESCALATION
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 def _known(state: EventState, key: str) -> Player:

@@ -13,7 +13,7 @@ from wartable.its.privacy import start_clock
 from wartable.its.results import Scores, Staff, Table, decide, report
 from wartable.its.round_in_play import shown
 from wartable.its.scoring import Game, Score, check_concession, check_score
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 CLOSED = "the event is closed; undo the closing to go on"
 

@@ -10,7 +10,7 @@ from wartable.desk import actions as act
 from wartable.desk.persons import is_label
 from wartable.desk.staff import fingerprint
 from wartable.desk.state import EventState, Player
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 def without_link(state: EventState) -> list[str]:

@@ -14,7 +14,7 @@ from wartable.desk.persons import label
 from wartable.desk.service import Desk
 from wartable.desk.views import round_view, standings_view
 from wartable.desk.words import sentence
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 Plain = dict[str, Any]
 

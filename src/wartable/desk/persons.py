@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.store.log import Entry, PersonRecord, canonical
 
 Plain = dict[str, Any]

@@ -11,7 +11,7 @@ from wartable.desk.service import Desk
 from wartable.its.event_file import EventFile
 from wartable.its.season import load_season
 from wartable.its.season_table import SeasonEvent, SeasonFile, SeasonPlayer, SeasonTable, season_table
-from wartable.kernel.errors import Refused, WartableError
+from wartable.kernel.engine.errors import Refused, WartableError
 
 
 def season_of(desk: Desk, number: int) -> SeasonTable:

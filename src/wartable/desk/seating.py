@@ -15,7 +15,7 @@ from wartable.desk.fold_rounds import check_can_pair
 from wartable.desk.state import EventState
 from wartable.its.pairing import fewest_rematches, meetings
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 OPTION = "ITS-PAIR-07"
 """What the organiser decides beyond the book stands under this rule."""

@@ -23,8 +23,8 @@ from wartable.desk.fold import Step, apply, check_settings, counting, fold, fold
 from wartable.desk.persons import Persons
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence
-from wartable.kernel.citations import surface
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.citations import surface
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import Conflict
 from wartable.store.log import Entry, Store
 

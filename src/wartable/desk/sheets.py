@@ -13,7 +13,7 @@ from wartable.desk.computed import report, results_to_report
 from wartable.desk.state import EventState, RoundState
 from wartable.desk.views import scenario_name
 from wartable.its.report import control_sheet
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 Rows = list[tuple[str, ...]]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from wartable.desk.sheets import SLIPS, Document, Section
 from wartable.desk.sheets_html import qr_svg
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 FONTS = ("Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", "DejaVu Sans", "Libertinus Serif")
 """Tried in this order for every letter; the last is part of typst. Others of the system are tried after them."""

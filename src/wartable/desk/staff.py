@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from wartable.desk import actions as act
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.log import Store
 from wartable.store.staff import StaffRow, StaffTable
 

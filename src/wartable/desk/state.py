@@ -14,8 +14,8 @@ from wartable.its.results import Scores, Table
 from wartable.its.round_in_play import RoundInPlay
 from wartable.its.season import Season, load_season
 from wartable.its.setup import ESCALATION
-from wartable.kernel.datafiles import did_you_mean
-from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.engine.errors import Ambiguous, Refused
 
 Players = frozenset[str]
 """The two players of a game, whatever their order."""

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from wartable.kernel.game import Game
+    from wartable.kernel.engine.game import Game
 
 PLACES: Final = {
     "battle-bosses": "wartable.games.battle_bosses",
@@ -29,8 +29,8 @@ def game(name: str) -> Game[Any]:
         Ambiguous: there is none.
     """
     if name not in PLACES:
-        from wartable.kernel.datafiles import did_you_mean
-        from wartable.kernel.errors import Ambiguous
+        from wartable.kernel.books.datafiles import did_you_mean
+        from wartable.kernel.engine.errors import Ambiguous
 
         raise Ambiguous(f"there is no game '{name}'; games are {', '.join(PLACES)}{did_you_mean(name, PLACES)}")
     found: Game[Any] = import_module(PLACES[name]).GAME

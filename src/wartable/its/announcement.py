@@ -9,7 +9,7 @@ from datetime import date
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
 from wartable.its.setup import DIRECT_ACTION, check_scenarios, sizes_by_round
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 BRINGS = ("miniatures", "tape measure", "templates and markers", "dice", "Classified Deck", "Army Lists")
 """What each player brings (ITS-EVENT-02)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 CARRIED_STATES = frozenset({"Stunned", "IMM-A", "IMM-B", "Immobilized", "Unconscious"})
 """An ally in one of these can be carried (ITS-CASEVAC-03)."""

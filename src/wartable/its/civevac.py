@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from wartable.its.reasons import Reason
 from wartable.its.rolls import Roll, roll
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 CONTROL_LIMIT = 2
 """Civilians one Trooper may escort (ITS-CIVEVAC-15)."""

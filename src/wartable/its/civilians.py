@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 CIVILIAN: dict[str, tuple[bool, str, str]] = {
     "is in an army list": (False, "Civilians are part of nobody's Army List", "ITS-CIV-01"),

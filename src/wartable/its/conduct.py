@@ -9,7 +9,7 @@ from typing import Any
 from wartable.its.list_file import ArmyList
 from wartable.its.privacy import show_courtesy
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

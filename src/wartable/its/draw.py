@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 def shuffled(players: Sequence[str], seed: int | str) -> list[str]:

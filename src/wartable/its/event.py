@@ -16,7 +16,7 @@ from wartable.its.reasons import Reason
 from wartable.its.rounds import PlayedRound, Tournament
 from wartable.its.scoring import Game
 from wartable.its.season import Season
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

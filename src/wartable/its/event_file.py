@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, PositiveInt, model_validator
 
 from wartable.its.season import Positive, Whole
-from wartable.kernel.datafiles import Document, check, parse
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.books.datafiles import Document, check, parse
+from wartable.kernel.engine.errors import Ambiguous
 
 
 def _name(value: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 FROM_ZONE = 4
 """Inches between the HVT's base and every Deployment Zone (ITS-HVT-05)."""

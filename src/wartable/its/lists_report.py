@@ -9,7 +9,7 @@ from wartable.its.event_file import EventFile
 from wartable.its.list_file import ArmyList
 from wartable.its.lists import Finding, check_list, check_lists
 from wartable.its.season import load_season
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 PlayerFindings = list[tuple[str, list[Finding]]]
 """Findings by name of the list; what concerns all lists together comes last, under `all lists`."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.its.list_file import ArmyList
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 def courtesy_view(army_list: ArmyList) -> tuple[dict[str, Any], Reason]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from wartable.its.reasons import Reason
 from wartable.its.scoring import Game
 from wartable.its.season import Season
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 _EXACT = Context(prec=28, rounding=ROUND_HALF_UP)
 """Halves are rounded away from zero (ITS-ELO-10)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wartable.kernel.citations import cite
+from wartable.kernel.engine.citations import cite
 
 
 @dataclass(frozen=True, slots=True)

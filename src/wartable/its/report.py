@@ -13,7 +13,7 @@ from wartable.its.reasons import Reason
 from wartable.its.rounds import PlayedRound
 from wartable.its.scoring import Game, points_of_game
 from wartable.its.season_table import SeasonPlayer, region_of
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 Plain = dict[str, Any]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from wartable.its.reasons import Reason
 from wartable.its.scoring import Score
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 Scores = tuple[Score, Score]
 """Scores in the order of the table's players a and b."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 SIDES = 20
 CQB_INCHES = 32

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wartable.its.byes import Bye
 from wartable.its.pairing import Pair
 from wartable.its.reasons import Reason
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

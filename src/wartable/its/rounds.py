@@ -15,7 +15,7 @@ from wartable.its.round_in_play import RoundInPlay, Walkover, shown
 from wartable.its.sanctions import Sanction, penalty
 from wartable.its.scoring import Game, Score, check_concession, check_score
 from wartable.its.season import Season
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

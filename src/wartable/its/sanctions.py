@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wartable.its.ranking import Penalty, Standing
 from wartable.its.reasons import Reason
 from wartable.its.scoring import Game
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from enum import Enum
 
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 class Outcome(Enum):

@@ -9,8 +9,8 @@ from typing import Annotated
 
 from pydantic import Field, PositiveInt, model_validator
 
-from wartable.kernel.datafiles import Document, read
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 Whole = Annotated[int, Field(ge=0, strict=True)]
 Positive = Annotated[int, Field(ge=1, strict=True)]

@@ -14,8 +14,8 @@ from wartable.its.event import EventReport, replay
 from wartable.its.event_file import EventFile, Name, check_event
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
-from wartable.kernel.datafiles import Document, read
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 
 class SeasonPlayer(Document):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
-from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.engine.errors import Ambiguous, Refused
 
 ESCALATION = "Escalation Tournament"
 DIRECT_ACTION = "Direct Action"

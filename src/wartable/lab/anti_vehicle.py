@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from wartable.games.space_infantry import GAME, cards
 from wartable.games.space_infantry.state import Table
-from wartable.kernel.position import run_on
-from wartable.kernel.views import seat_view
+from wartable.kernel.engine.position import run_on
+from wartable.kernel.engine.views import seat_view
 from wartable.odds import odds
 
 LEVELS = (2, 3, 4)

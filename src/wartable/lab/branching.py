@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wartable.games import game as find_game
-from wartable.kernel.events import EVERYBODY
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import About, GameOver, Rollout
+from wartable.kernel.engine.events import EVERYBODY
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import About, GameOver, Rollout
 
 GAMES = 40
 """How many games of each mode are played when none are asked for."""

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from wartable.bots import bot
-from wartable.kernel.dice import Dice
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import ALL, ANY, Answer, GameOver, Question, Rollout
-from wartable.kernel.position import Position, run_on
-from wartable.kernel.views import seat_view
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import ALL, ANY, Answer, GameOver, Question, Rollout
+from wartable.kernel.engine.position import Position, run_on
+from wartable.kernel.engine.views import seat_view
 
 RANDOM = "random"
 

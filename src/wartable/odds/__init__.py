@@ -13,10 +13,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from wartable.kernel.errors import Refused
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import ALL, Answer, Question
-from wartable.kernel.views import SeatView
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import ALL, Answer, Question
+from wartable.kernel.engine.views import SeatView
 from wartable.odds.exact import FARTHEST, Enumerate, NotExact
 from wartable.odds.sampled import sample
 from wartable.odds.table import Ahead, Odds, Row, certain

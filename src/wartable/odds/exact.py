@@ -13,10 +13,10 @@ from fractions import Fraction
 from math import comb
 from typing import Final, Generic
 
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import ALL, ANY, DRAW, ROLL, Answer, Entry, GameOver, Live, Question, Suspend, Trace
-from wartable.kernel.position import Position, run
-from wartable.kernel.views import HIDDEN, SeatView, heard_by
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import ALL, ANY, DRAW, ROLL, Answer, Entry, GameOver, Live, Question, Suspend, Trace
+from wartable.kernel.engine.position import Position, run
+from wartable.kernel.engine.views import HIDDEN, SeatView, heard_by
 from wartable.odds.table import Ahead, Odds, counted
 
 FARTHEST: Final = 3

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.kernel.errors import Refused
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import Answer, sample_answer
-from wartable.kernel.position import run_on
-from wartable.kernel.views import SeatView, world
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import Answer, sample_answer
+from wartable.kernel.engine.position import run_on
+from wartable.kernel.engine.views import SeatView, world
 from wartable.odds.exact import given, is_own
 from wartable.odds.table import Odds, estimated
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import func, insert, select
 
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.store.database import Database, sqlite_file
 from wartable.store.migrating import copy_into
 from wartable.store.tables import ENTRIES, METADATA, RECORDS, ROOMS

@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 WAIT_MS = 30_000
 """How long a writer waits for another one before it gives up."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Engine, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.database import Conflict, Database
 from wartable.store.tables import ENTRIES, PERSONS
 

@@ -17,7 +17,7 @@ from sqlalchemy import inspect, select, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.store.tables import METADATA
 
 if TYPE_CHECKING:

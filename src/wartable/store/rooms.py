@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Engine, Row, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from wartable.kernel.errors import Ambiguous, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Unreadable
 from wartable.store.database import Conflict, Database
 from wartable.store.tables import CLAIMS, CONTENTS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 from wartable.store.log import Store
 from wartable.store.tables import LOGINS, STAFF
 

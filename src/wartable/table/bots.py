@@ -15,8 +15,8 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from typing import Any, Final
 
-from wartable.kernel.chance import SALT
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.chance import SALT
+from wartable.kernel.engine.errors import WartableError
 from wartable.store.database import Conflict, Unavailable
 from wartable.table import thinkers
 from wartable.table.live import LiveTable

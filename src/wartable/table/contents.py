@@ -13,9 +13,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from wartable.kernel import kept
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.game import Game
+from wartable.kernel.books import kept
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.game import Game
 from wartable.store.rooms import Rooms
 from wartable.table.packs import Packs
 

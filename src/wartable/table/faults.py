@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.errors import WartableError
 from wartable.store.database import default_url, sqlite_file
 
 if TYPE_CHECKING:

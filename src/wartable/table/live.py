@@ -15,10 +15,10 @@ from typing import Any
 
 from wartable.bots import HUMAN
 from wartable.games import game as find_game
-from wartable.kernel import journal as records
-from wartable.kernel.errors import Fault, Refused, Unreadable, WartableError
-from wartable.kernel.match import Match
-from wartable.kernel.replay import reopen
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Fault, Refused, Unreadable, WartableError
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import reopen
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
 from wartable.table.clock import now

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from wartable.kernel.game import Game
-from wartable.kernel.views import SeatView
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.views import SeatView
 
 
 class Offer(NamedTuple):

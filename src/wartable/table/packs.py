@@ -20,7 +20,7 @@ from threading import Lock
 from typing import Final
 
 from wartable.games import game as find_game
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.rooms import Rooms
 from wartable.table.clock import now
 

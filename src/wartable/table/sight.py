@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from wartable.kernel.drawing import Drawing, Note
-from wartable.kernel.forms import Form
-from wartable.kernel.game import Game, Look, Result
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ROLL, Question
-from wartable.kernel.views import SeatView, heard_by
+from wartable.kernel.engine.forms import Form
+from wartable.kernel.engine.game import Game, Look, Result
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ROLL, Question
+from wartable.kernel.engine.views import SeatView, heard_by
+from wartable.kernel.showing.drawing import Drawing, Note
 from wartable.table.offers import Offer, offers
 
 LOG: Final = 60

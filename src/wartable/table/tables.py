@@ -13,12 +13,12 @@ from typing import Any, Final
 from wartable.bots import HUMAN, bot
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel.chance import SALT, salted
-from wartable.kernel.errors import Refused
-from wartable.kernel.game import Look
-from wartable.kernel.journal import Journal
-from wartable.kernel.match import Match
-from wartable.kernel.replay import Setup, continue_from, start
+from wartable.kernel.engine.chance import SALT, salted
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.journal import Journal
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, continue_from, start
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, fingerprint, lines_of
 from wartable.table.clock import now

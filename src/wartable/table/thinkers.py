@@ -13,16 +13,16 @@ from typing import Any, Final, NamedTuple, TypedDict
 from wartable.bots import bot
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel import journal as records
-from wartable.kernel.drawing import Drawing
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.game import Look
-from wartable.kernel.journal import Line
-from wartable.kernel.keys import read_key
-from wartable.kernel.oracle import Answer
-from wartable.kernel.reel import Frame, at_entry, reel
-from wartable.kernel.replay import verify
-from wartable.kernel.views import SeatView, heard_by
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.frames import Frame, at_entry, frames_of
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.journal import Line
+from wartable.kernel.engine.keys import read_key
+from wartable.kernel.engine.oracle import Answer
+from wartable.kernel.engine.replay import verify
+from wartable.kernel.engine.views import SeatView, heard_by
+from wartable.kernel.showing.drawing import Drawing
 from wartable.odds import Odds, odds
 from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
 
@@ -122,7 +122,7 @@ def _film(match: Recorded) -> list[Frame[Any]]:
     key = (match.id, len(match.text))
     if key not in _FILMS:
         journal = records.parse(match.text, f"table {match.id}")
-        made = reel(find_game(match.game), journal, match.content)
+        made = frames_of(find_game(match.game), journal, match.content)
         for old in [old for old in _FILMS if old[0] == match.id]:
             del _FILMS[old]  # the same match, when it was shorter
         _FILMS[key] = made

@@ -18,7 +18,7 @@ from multiprocessing.connection import wait
 from threading import Lock
 from typing import Any, Final, TypeVar
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 PROCESSES: Final = max(2, min(4, (os.cpu_count() or 2) - 1))
 QUEUE: Final = 64

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any, Final
 
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import ANY
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import ANY
 
 NOBODY: Final = -1
 

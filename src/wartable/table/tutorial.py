@@ -13,9 +13,9 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from wartable.games import game, names
-from wartable.kernel import journal as records
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.journal import Line
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.journal import Line
 from wartable.table.live import LiveTable
 from wartable.table.sight import Sight
 from wartable.table.tables import Wish

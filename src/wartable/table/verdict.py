@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from wartable.kernel.match import Match
+from wartable.kernel.engine.match import Match
 
 
 class Verdict(NamedTuple):

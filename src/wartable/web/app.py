@@ -19,9 +19,9 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from wartable.kernel.citations import surface
-from wartable.kernel.errors import WartableError
-from wartable.kernel.signing import new_key
+from wartable.kernel.engine.citations import surface
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.signing import new_key
 from wartable.store.database import Database
 from wartable.store.rooms import Rooms
 from wartable.table.bots import BotRunner

@@ -23,7 +23,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 from wartable.web.limits import Buckets
 
 COOKIE: Final = "wartable"

@@ -11,7 +11,7 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 KEPT: Final = 10_000
 """Of how many people a bucket is kept; the one asked for longest ago goes first."""

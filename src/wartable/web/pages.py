@@ -10,9 +10,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from wartable.kernel import ledger
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
-from wartable.kernel.markup import Markup, key_id
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.showing.markup import Markup, key_id
 from wartable.store.database import DiskFull, Unavailable
 from wartable.table.faults import RuleFailed
 from wartable.table.live import Outdated

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.markup import Markup
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.showing.markup import Markup
 
 
 def qr(link: str) -> Markup:

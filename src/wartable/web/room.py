@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from wartable.kernel.game import Look
-from wartable.kernel.oracle import ALL
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.oracle import ALL
 from wartable.table.live import LiveTable
 from wartable.table.sight import Sight, sight, undo_note
 from wartable.table.turns import NOBODY

@@ -8,7 +8,7 @@ from typing import Any
 
 from sixth.matchsticks import situation_words, turn
 from sixth.matchsticks.state import Heap, blank
-from wartable.kernel.game import Choice, Cover, Game, Mode, Result
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Result
 
 
 class Matchsticks(Game[Heap]):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sixth.matchsticks.state import Heap
-from wartable.kernel.drawing import Drawing
-from wartable.kernel.game import Look
-from wartable.kernel.markup import tag
+from wartable.kernel.engine.game import Look
+from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.markup import tag
 
 
 def draw(heap: Heap, seat: int, look: Look) -> Drawing:

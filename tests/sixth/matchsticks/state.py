@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from wartable.kernel.state import State
+from wartable.kernel.engine.state import State
 
 
 @final

@@ -6,9 +6,9 @@ from typing import Final
 
 from sixth.matchsticks import events as on
 from sixth.matchsticks.state import Heap
-from wartable.kernel.chance import Die
-from wartable.kernel.oracle import GameOver, Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Packed, Said, options
+from wartable.kernel.engine.chance import Die
+from wartable.kernel.engine.oracle import GameOver, Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Packed, Said, options
 
 MOST: Final = 3
 STICKS: Final = Packed(0, n=8)

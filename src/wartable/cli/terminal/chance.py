@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wartable.kernel.events import EVERYBODY
-from wartable.kernel.game import Game
-from wartable.kernel.oracle import ROLL, Question
-from wartable.kernel.state import State
+from wartable.kernel.engine.events import EVERYBODY
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.oracle import ROLL, Question
+from wartable.kernel.engine.state import State
 
 
 def outcomes(game: Game[Any], state: State, question: Question) -> list[str]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from wartable.cli.terminal import explaining, saves
 from wartable.cli.terminal.offers import key_typed
-from wartable.kernel import ledger
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.keys import read_key
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.keys import read_key
 
 if TYPE_CHECKING:
     from wartable.cli.terminal.sitting import Sitting

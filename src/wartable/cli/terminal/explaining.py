@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from wartable.kernel import ledger
-from wartable.kernel.citations import cite
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.citations import cite
 
 if TYPE_CHECKING:
     from wartable.odds import Odds

@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from wartable.kernel.errors import Ambiguous, listed
+from wartable.kernel.engine.errors import Ambiguous, listed
 from wartable.table.offers import Offer
 
 SHOWN: Final = 14

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
-from wartable.kernel.errors import Refused, Unreadable
-from wartable.kernel.match import Match
+from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.match import Match
 
 Make = Callable[[IO[str] | None], Match[Any]]
 

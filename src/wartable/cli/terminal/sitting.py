@@ -14,10 +14,10 @@ from wartable.cli.terminal import commands
 from wartable.cli.terminal.chance import outcomes, wanted
 from wartable.cli.terminal.offers import DIM, drawn, key_typed, spoken
 from wartable.cli.terminal.wires import Wires
-from wartable.kernel.errors import Ambiguous, Refused, WartableError
-from wartable.kernel.game import Look
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Question
 from wartable.table.offers import Offer, blanks, offers
 from wartable.table.turns import NOBODY, next_to_answer
 

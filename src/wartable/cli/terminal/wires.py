@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rich.console import Console, RenderableType
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 try:
     import readline

@@ -11,9 +11,9 @@ from wartable.games.battle_bosses import content, situation_words, turn
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table, blank
-from wartable.kernel.chance import Die
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.chance import Die
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
 
 class BattleBosses(Game[Table]):

@@ -10,9 +10,9 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.codes import BOSS_SPACE, DONE, PLAY, USE, USE_PET
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import OFF, Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 NOT_NOW: Final = No("BB-TURN-06", "Abilities and cards are used in the ACTIONS step, one after the other")
 RESOLVING: Final = No("BB-TURN-05", "An effect is being resolved; it is finished before the next action")

@@ -25,9 +25,9 @@ from wartable.games.battle_bosses.codes import BOSS_SPACE, DONE, PLAY, USE, USE_
 from wartable.games.battle_bosses.effects import Effect, resolve_line
 from wartable.games.battle_bosses.program import Ability, Card, Cost, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table
-from wartable.kernel.chance import including
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import No
+from wartable.kernel.engine.chance import including
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import No
 
 TOO_FEW_CRYSTALS: Final = No("BB-ABIL-03", "{it} costs {crystals} crystals besides its energy")
 TOO_DEAR: Final = No("BB-RES-02", "{it} costs {cost} crystals and you have {crystals}")

@@ -7,8 +7,8 @@ from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, Table
-from wartable.kernel.chance import including, without
-from wartable.kernel.oracle import GameOver, Oracle
+from wartable.kernel.engine.chance import including, without
+from wartable.kernel.engine.oracle import GameOver, Oracle
 
 ELIMINATION_DAMAGE = 3
 """What an eliminated boss costs its own base (BB-RESP-02)."""

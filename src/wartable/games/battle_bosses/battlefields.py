@@ -12,7 +12,7 @@ from pydantic import Field
 
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.vocabulary import Positive
-from wartable.kernel.datafiles import Id, Problem, Record, Text
+from wartable.kernel.books.datafiles import Id, Problem, Record, Text
 
 Hex: TypeAlias = tuple[int, int]
 Hexes: TypeAlias = set[Hex]

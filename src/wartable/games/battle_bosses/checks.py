@@ -12,7 +12,7 @@ from typing import Any
 from wartable.games.battle_bosses import program as p
 from wartable.games.battle_bosses import schema as s
 from wartable.games.battle_bosses import vocabulary as v
-from wartable.kernel.datafiles import Problem, did_you_mean
+from wartable.kernel.books.datafiles import Problem, did_you_mean
 
 SMALLEST_DECK = 15
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.kernel.vocabulary import Packed
+from wartable.kernel.engine.vocabulary import Packed
 
 # Pieces.
 FIGURE: Final = Packed(0, figure=64)

@@ -10,7 +10,7 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.packets import Packet, remove_minions
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 
 def minions_clash(table: Table, ask: Oracle, space: int, attacker: int) -> None:

@@ -13,9 +13,9 @@ from typing import Any, final
 
 from wartable.games.battle_bosses import battlefields, checks, compiling, schema
 from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
-from wartable.kernel.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.kept import VERSIONS, apart
+from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.books.kept import VERSIONS, apart
+from wartable.kernel.engine.errors import Ambiguous
 
 GAME = "battle-bosses"
 SHIPPED = Path(__file__).with_name("content")

@@ -25,8 +25,8 @@ from wartable.games.battle_bosses.choices import (
 )
 from wartable.games.battle_bosses.program import Condition, Number, Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table, Waiting
-from wartable.kernel.errors import WartableError
-from wartable.kernel.oracle import Asking, Oracle
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.oracle import Asking, Oracle
 
 RULES: Final = {prog.TURN_START: "BB-TURN-02", prog.TURN_END: "BB-TURN-01", prog.TOKEN_ENTERED: "BB-ABIL-10"}
 """What lets a triggered effect happen, where it is not the general order of triggers."""

@@ -9,7 +9,7 @@ from wartable.games.battle_bosses import arena, codes, triggers
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import DRAWN, OFF, Table
-from wartable.kernel.oracle import GameOver, Oracle
+from wartable.kernel.engine.oracle import GameOver, Oracle
 
 
 @final

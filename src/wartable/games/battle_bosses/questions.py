@@ -19,9 +19,9 @@ from wartable.games.battle_bosses.choices import (
 )
 from wartable.games.battle_bosses.codes import COUNT, KEEP, NO, PIECE, PLAYER, STOP, YES
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 # -- spaces -----------------------------------------------------------------------------------------------------------
 

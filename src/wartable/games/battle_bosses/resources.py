@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 
 def roll(table: Table, ask: Oracle, player: int, n: int, rule: str) -> None:

@@ -19,8 +19,8 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import Table
 from wartable.games.battle_bosses.turn import MULLIGAN
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.game import Look
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.game import Look
 
 BESIDE: Final = 32
 """How many columns the dashboards need to stand beside the board."""

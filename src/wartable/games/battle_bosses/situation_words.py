@@ -17,9 +17,9 @@ from typing import Any
 from wartable.games.battle_bosses import turn
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
-from wartable.kernel.byhand import known, listing, mapping, number
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.state import Task
+from wartable.kernel.books.byhand import known, listing, mapping, number
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.state import Task
 
 STEPS: dict[str, tuple[Task, ...]] = {
     "setup": turn.SETUP,

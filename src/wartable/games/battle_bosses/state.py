@@ -13,8 +13,8 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.board import Geometry
 from wartable.games.battle_bosses.codes import BOSS_SPACE, MINION, TOKEN, UPGRADE, USE
 from wartable.games.battle_bosses.program import Ability, Boss, Minion, Modifier, Monster, Pet, Step, Trigger
-from wartable.kernel.chance import Bag, Die
-from wartable.kernel.state import Derived, Fixed, Hidden, State
+from wartable.kernel.engine.chance import Bag, Die
+from wartable.kernel.engine.state import Derived, Fixed, Hidden, State
 
 OFF = -1
 """Not on the board."""

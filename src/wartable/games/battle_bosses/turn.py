@@ -13,10 +13,10 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.codes import COUNT, DONE
 from wartable.games.battle_bosses.effects import resolve_line
 from wartable.games.battle_bosses.state import TIMED_OUT, Table
-from wartable.kernel.chance import Die, including, without
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import GameOver, Oracle, Question
-from wartable.kernel.vocabulary import Asked, Said, options
+from wartable.kernel.engine.chance import Die, including, without
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import GameOver, Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, Said, options
 
 # Tasks of the agenda, in the order in which they are carried out.
 PLACE: Final = 0

@@ -12,8 +12,8 @@ from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.packets import Packet, remove_minions
 from wartable.games.battle_bosses.program import Step
 from wartable.games.battle_bosses.state import OFF, Table
-from wartable.kernel.chance import including
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.chance import including
+from wartable.kernel.engine.oracle import Oracle
 
 if TYPE_CHECKING:
     from wartable.games.battle_bosses.effects import Effect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wartable.games.battle_bosses.state import UNKNOWN, Table
-from wartable.kernel.chance import including, without
+from wartable.kernel.engine.chance import including, without
 
 
 def view(table: Table, seat: int) -> Table:

@@ -11,8 +11,8 @@ from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import Setting
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, Version, cards_of, load_decks
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
 SIZES = ("150", "200", "250", "300", "400")
 DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}

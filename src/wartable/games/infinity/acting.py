@@ -10,9 +10,9 @@ from wartable.games.infinity.names import card_name, target_key, trooper_name
 from wartable.games.infinity.questions import NOT_HERE, of_actor, thing, trooper
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import TABLE, Table
-from wartable.kernel.ledger import load
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Options, Packed, Said, option, options
+from wartable.kernel.books.ledger import load
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option, options
 
 # -- a turn -----------------------------------------------------------------------------------------------------------
 

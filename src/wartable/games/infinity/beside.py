@@ -11,8 +11,8 @@ from wartable.games.infinity.moment import SIDES as NAMES
 from wartable.games.infinity.screen import OFF_TABLE
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
-from wartable.kernel.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
 
 DICE: Final[dict[Any, int]] = {
     on.success: 3,

@@ -13,8 +13,8 @@ from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
 from wartable.games.infinity.setup import open_cards
 from wartable.games.infinity.state import GONE, TABLE, UNCONSCIOUS, UNKNOWN, Table
 from wartable.its.classified import Card
-from wartable.kernel.chance import without
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.chance import without
+from wartable.kernel.engine.oracle import Oracle
 
 AGREED, DENIED, BOTH = 0, 1, 2
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.games.infinity.scenario import INSIDE, PREDICATES, Item, Quantity, Scenario, Table, common, quantities
-from wartable.kernel import ledger
-from wartable.kernel.datafiles import did_you_mean
+from wartable.kernel.books import ledger
+from wartable.kernel.books.datafiles import did_you_mean
 
 
 def mistakes(found: Scenario) -> Iterator[tuple[str, str]]:

@@ -16,9 +16,9 @@ from wartable.games.infinity.roster import imported
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Silhouette, Tables, Troopers, Unit
 from wartable.its.list_file import ArmyList
-from wartable.kernel.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
-from wartable.kernel.errors import Ambiguous, Unreadable
-from wartable.kernel.kept import VERSIONS, apart
+from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.books.kept import VERSIONS, apart
+from wartable.kernel.engine.errors import Ambiguous, Unreadable
 
 GAME = "infinity"
 SHIPPED = files.SHIPPED

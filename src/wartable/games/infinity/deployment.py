@@ -9,8 +9,8 @@ from wartable.games.infinity.places import Spot, bodies, gates_closed, lined_up,
 from wartable.games.infinity.setting import NOBODY, UNITS, Rect
 from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, RESERVE, TABLE, UNDEPLOYED, Table
 from wartable.its.hvt import deployment_band
-from wartable.kernel.forms import Form
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.forms import Form
+from wartable.kernel.engine.oracle import Oracle
 
 HVT_MARGIN = 4 * UNITS
 ROLES = (

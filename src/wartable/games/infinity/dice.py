@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.infinity.setting import D20
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 
 def d20(ask: Oracle, rule: str) -> int:

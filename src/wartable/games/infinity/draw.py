@@ -17,11 +17,11 @@ from wartable.games.infinity.names import trooper_name
 from wartable.games.infinity.places import footprint
 from wartable.games.infinity.setting import NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
-from wartable.kernel.drawing import SIDES, Drawing, piece, target
-from wartable.kernel.game import Look
-from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked
+from wartable.kernel.showing.drawing import SIDES, Drawing, piece, target
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
 
 SCALE: Final = 0.2
 MARGIN: Final = 30

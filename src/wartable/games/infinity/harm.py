@@ -23,7 +23,7 @@ from wartable.games.infinity.state import (
     WAS_DEAD,
     Table,
 )
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 DROP_RULES = {"beacon": "SC-CAP-04", "supply-box": "SC-SUP-04", "data-pack": "SC-MW-08"}
 ENTERED = (

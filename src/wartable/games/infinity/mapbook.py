@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.tablemap import svg
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 TEMPLATE = r"""
 #let data = json(bytes(sys.inputs.data))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wartable.games.infinity import cards, deployment, harm, orders, setup, tasks, turns
 from wartable.games.infinity.state import Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 TASKS: Final[dict[int, Callable[..., Any]]] = {
     tasks.CLASSIFIED: setup.classified,

@@ -8,7 +8,7 @@ from wartable.games.infinity.dice import d20, dice, save_fails, strength, succee
 from wartable.games.infinity.scenario import common
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import GONE, KILLED, REVEALED, STUNNED, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 ADS_DAMAGE, ADS_SAVES = 15, 2
 CHARGE_DAMAGE, CHARGE_SAVES = 14, 3

@@ -18,8 +18,8 @@ from wartable.games.infinity.state import (
     UNLOADED,
     Table,
 )
-from wartable.kernel.forms import Form
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.forms import Form
+from wartable.kernel.engine.oracle import Oracle
 
 SKILLS_PER_ORDER = 2
 NOT_APPROACHED = frozenset({"template", "turret-f13"})

@@ -12,8 +12,8 @@ from typing import NamedTuple, cast
 from wartable.games.infinity.schema import Piece
 from wartable.games.infinity.setting import FLAT, TOUCH, Rect, units
 from wartable.games.infinity.state import OPEN, TABLE, Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.forms import Blank, Form
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.forms import Blank, Form
 
 Body = tuple[int, int, int]
 """A round element: x, y, radius."""

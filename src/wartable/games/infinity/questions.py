@@ -9,8 +9,8 @@ from wartable.games.infinity import codes
 from wartable.games.infinity.names import SIDES, card_name, target_key, trooper_name
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import STATES, Table
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 NONE: Final = option("none", "none", codes.NONE)
 

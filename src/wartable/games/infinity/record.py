@@ -8,8 +8,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from wartable.games.infinity.scenario import Scenario, Side, scenario
-from wartable.kernel.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
-from wartable.kernel.errors import WartableError
+from wartable.kernel.books.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.engine.errors import WartableError
 
 
 class Trooper(Record):

@@ -11,7 +11,7 @@ from wartable.games.infinity.scenario import Skill
 from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
 from wartable.games.infinity.state import ISOLATED, OPEN, REVEALED, STUNNED, Table
 from wartable.its import civevac
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 LIMIT_RULES = {"beacon": "SC-CAP-03", "supply-box": "SC-SUP-04"}
 

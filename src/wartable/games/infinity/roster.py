@@ -10,7 +10,7 @@ from wartable.games.infinity.moment import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.record import Trooper as RecordTrooper
 from wartable.games.infinity.schema import Army, DemoList, ListRow, Silhouette, Unit
 from wartable.its import list_file
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 _STANDARD = {"HI": (13, 2), "TAG": (14, 3), "REM": (11, 1)}
 """PH and Wounds or STR that an imported list, which names neither, is given; everybody else has 11 and 1."""

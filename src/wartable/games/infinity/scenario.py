@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from wartable.kernel.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
-from wartable.kernel.errors import Ambiguous, Refused
-from wartable.kernel.kept import VERSIONS
+from wartable.kernel.books.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.books.kept import VERSIONS
+from wartable.kernel.engine.errors import Ambiguous, Refused
 
 SHIPPED = Path(__file__).with_name("content")
 Side = Literal["A", "B"]

@@ -14,12 +14,12 @@ from wartable.games.infinity.moment import SIDES
 from wartable.games.infinity.names import card_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, RESERVE, TABLE, UNKNOWN, Table
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from wartable.kernel.game import Look
+    from wartable.kernel.engine.game import Look
 
 OFF_TABLE = {HIDDEN: "in Hidden Deployment", RESERVE: "off the table"}
 

@@ -10,7 +10,7 @@ from wartable.games.infinity.roster import Trooper
 from wartable.games.infinity.scenario import Layout, Scenario, common, quantities
 from wartable.games.infinity.schema import Scenery
 from wartable.its.classified import Card
-from wartable.kernel.chance import Die
+from wartable.kernel.engine.chance import Die
 
 D20 = Die("d20", tuple(str(face) for face in range(1, 21)), (1,) * 20)
 UNITS = 100

@@ -8,9 +8,9 @@ from wartable.games.infinity.dice import d20, strength
 from wartable.games.infinity.places import Spot, bodies, solids
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import UNDEPLOYED, Table
-from wartable.kernel.chance import Bag, including, without
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import Asked
+from wartable.kernel.engine.chance import Bag, including, without
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import Asked
 
 EXTRA_RULES = {"secdet": "SC-SEC-01", "corsair": "SC-COR-01"}
 COMMON = 2

@@ -28,9 +28,9 @@ from wartable.games.infinity.state import (
     WAS_LIEUTENANT,
     Table,
 )
-from wartable.kernel.byhand import mapping
-from wartable.kernel.datafiles import did_you_mean
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.books.byhand import mapping
+from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.engine.errors import Unreadable
 
 PLACES = {"undeployed": UNDEPLOYED, "reserve": RESERVE, "hidden": HIDDEN, "table": TABLE, "removed": REMOVED}
 FLAGS = {"gone": GONE, "revealed": REVEALED, "killed": KILLED, "rogue": ROGUE, "open": OPEN}

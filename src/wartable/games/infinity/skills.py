@@ -12,7 +12,7 @@ from wartable.games.infinity.requirements import kind_of, marked, may_carry
 from wartable.games.infinity.scenario import Skill
 from wartable.games.infinity.scenario import common as shared
 from wartable.games.infinity.state import DESIGNATED, GONE, OPEN, REVEALED, ROGUE, UNKNOWN, USED, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 CARRY_RULES = {"beacon": "SC-CAP-02", "supply-box": "SC-SUP-03", "data-pack": "SC-MW-08"}
 CIVEVAC_MOD = 3

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import final
 
 from wartable.games.infinity.setting import NOBODY, OFF, TOUCH, Setting
-from wartable.kernel.chance import Bag
-from wartable.kernel.state import Fixed, Hidden, State
+from wartable.kernel.engine.chance import Bag
+from wartable.kernel.engine.state import Fixed, Hidden, State
 
 # Where a Trooper is.
 UNDEPLOYED = 0

@@ -23,8 +23,8 @@ from wartable.games.infinity.state import (
     WAS_LIEUTENANT,
     Table,
 )
-from wartable.kernel.chance import including
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.chance import including
+from wartable.kernel.engine.oracle import Oracle
 
 PLAGUE_DAMAGE = 14
 LEADERLESS, RETREATING = 1, 2

@@ -9,7 +9,7 @@ from wartable.games.infinity.deployment import deployment_spot
 from wartable.games.infinity.places import solids
 from wartable.games.infinity.setting import OFF
 from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, REVEALED, ROLES, UNKNOWN, Snapshot, Table
-from wartable.kernel.chance import including, without
+from wartable.kernel.engine.chance import including, without
 
 
 def view(table: Table, seat: int) -> Table:

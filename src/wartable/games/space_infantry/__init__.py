@@ -8,7 +8,7 @@ from typing import Any
 
 from wartable.games.space_infantry import content, setting, situation_words, turn
 from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
-from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
 
 class SpaceInfantry(Game[Table]):

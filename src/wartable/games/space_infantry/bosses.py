@@ -9,8 +9,8 @@ from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.choices import foe as any_foe
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import Asked, No
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import Asked, No
 
 # -- deployment -------------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from wartable.games.space_infantry import cards, schema
-from wartable.kernel.citations import cite
-from wartable.kernel.datafiles import Problem, did_you_mean
+from wartable.kernel.books.datafiles import Problem, did_you_mean
+from wartable.kernel.engine.citations import cite
 
 ABILITY_WORDS = (*cards.ABILITIES, *(f"{word}-N" for word in cards.NUMBERED), "spawn-X")
 EVENT = re.compile(r"(?P<scope>[2-6]\+|Auto)/(?P<effect>[ABCV]!?|Damage|Toxins|Trap|Delay|[a-z][a-z0-9-]*!?)")

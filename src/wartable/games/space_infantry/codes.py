@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.kernel.vocabulary import Packed
+from wartable.kernel.engine.vocabulary import Packed
 
 UNIT: Final = Packed(0, unit=64)
 FOE: Final = Packed(0, foe=255)

@@ -11,8 +11,8 @@ from wartable.games.space_infantry.choices import NOT_NOW, front
 from wartable.games.space_infantry.names import foe_key, foe_name, foe_state, unit_key, unit_name
 from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Said, options
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 
 SPAWNED_MOST = 3
 SPAWNS_ON = 6

@@ -15,8 +15,8 @@ from typing import Any, final
 from wartable.games.space_infantry import cards, checks, schema
 from wartable.games.space_infantry.cards import Boss, Card, Race
 from wartable.games.space_infantry.mission import maps
-from wartable.kernel.datafiles import Problem, Report, digest, read_yaml, refuse, validate
-from wartable.kernel.kept import VERSIONS, apart
+from wartable.kernel.books.datafiles import Problem, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.books.kept import VERSIONS, apart
 
 GAME = "space-infantry"
 SHIPPED = Path(__file__).with_name("content")

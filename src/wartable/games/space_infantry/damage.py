@@ -14,8 +14,8 @@ from wartable.games.space_infantry.choices import unit as any_unit
 from wartable.games.space_infantry.names import foe_name, unit_name
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No
 
 ORDINARY: Final = 0
 PIERCES: Final = 1

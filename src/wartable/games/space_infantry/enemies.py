@@ -7,7 +7,7 @@ from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.damage import AT_VEHICLE, ORDINARY, PIERCES, pool
 from wartable.games.space_infantry.skills import draw, modify, successes
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 SWARM = 3
 """How many of a type make a Swarm (SI-ABL-04)."""

@@ -11,9 +11,9 @@ from wartable.games.space_infantry.choices import NOT_NOW as STEP_IS_NOT_NOW
 from wartable.games.space_infantry.names import find_unit, foe_key, foe_state, unit_key, unit_name
 from wartable.games.space_infantry.skills import SEAT, draw, modify, spend_points, successes
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Said, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 
 LEVEL_OF = {codes.GRENADE: cards.GRENADE_LEVEL, codes.SCORPIO: cards.SCORPIO_LEVEL}
 RESOURCE_OF = {codes.GRENADE: cards.GRENADE, codes.SCORPIO: cards.SCORPIO, codes.PIERCING: cards.PIERCING_ROUNDS}

@@ -9,9 +9,9 @@ from wartable.games.space_infantry import cards, codes, squad
 from wartable.games.space_infantry.content import Content
 from wartable.games.space_infantry.mission import campaign
 from wartable.games.space_infantry.state import NONE, Setting, Table
-from wartable.kernel.datafiles import did_you_mean
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Game
+from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.game import Game
 
 STANDARD_SQUAD = "squad-leader,fire-team*2,assault-team,heavy-weapons,shotgunner,explorer,medic,technician"
 STANDARD_KIT = "grenade*3,scorpio*3,piercing-rounds*2"

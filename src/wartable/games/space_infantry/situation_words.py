@@ -24,9 +24,9 @@ from wartable.games.space_infantry import cards, codes, turn
 from wartable.games.space_infantry.mission import situation_words as mission_words
 from wartable.games.space_infantry.names import find_foe, find_unit, foe_key, unit_key
 from wartable.games.space_infantry.state import CAUSES, NONE, Table
-from wartable.kernel.byhand import known, listing, mapping, number
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.state import Task
+from wartable.kernel.books.byhand import known, listing, mapping, number
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.state import Task
 
 STEPS: dict[str, tuple[Task, ...]] = {
     "pick": turn.SKIRMISH,

@@ -8,9 +8,9 @@ from wartable.games.space_infantry import cards, codes
 from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.choices import NOT_NOW
 from wartable.games.space_infantry.state import Table
-from wartable.kernel.chance import Die
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.chance import Die
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 SEAT: Final = 0
 RN: Final = Die("rn", ("1", "2", "3", "4", "5", "6"), (1, 1, 1, 1, 1, 1))

@@ -9,8 +9,8 @@ from wartable.games.space_infantry import cards, codes
 from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import Setting, Table
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 BASIC_LEAST: Final = 3
 BASIC_MOST: Final = 6

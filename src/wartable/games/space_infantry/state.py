@@ -12,7 +12,7 @@ from typing import Final, final
 from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.cards import Boss, Card, Race
 from wartable.games.space_infantry.mission.maps import Mission
-from wartable.kernel.state import Derived, Fixed, State
+from wartable.kernel.engine.state import Derived, Fixed, State
 
 NONE: Final = -1
 

@@ -12,8 +12,8 @@ from wartable.games.space_infantry.mission import events as told
 from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import NONE, SQUAD_LOST, STALEMATE, WON, Table
-from wartable.kernel.oracle import GameOver, Oracle
-from wartable.kernel.state import Task
+from wartable.kernel.engine.oracle import GameOver, Oracle
+from wartable.kernel.engine.state import Task
 
 # Tasks of the agenda.
 PICK: Final = 0

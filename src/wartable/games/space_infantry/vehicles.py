@@ -9,7 +9,7 @@ from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.cards import Card
 from wartable.games.space_infantry.skills import draw, draw_several, modify
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 OUTRIGHT: Final = 2
 """The penetration RN that destroys a Vehicle without Heavy Armor (SI-AV-12)."""

@@ -9,8 +9,8 @@ from typing import Any
 from wartable.games.starbreach import arrival, cards, codes, content, situation_words, turn
 from wartable.games.starbreach.setting import Setting, make
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table, blank
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
 MOST_PLAYERS = 4
 INTRO = "intro"

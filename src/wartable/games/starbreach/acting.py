@@ -9,9 +9,9 @@ from wartable.games.starbreach.harm import can_harm
 from wartable.games.starbreach.moving import destinations, has_space
 from wartable.games.starbreach.names import SCIENTIST_KEY, edge_name, object_name, room_name
 from wartable.games.starbreach.state import NONE, Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Packed, Said, option, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Packed, Said, option, options
 
 
 @options(codes.GO_TO, lambda t, me: [codes.GO_TO.code(position) for position in range(len(t.tile))])

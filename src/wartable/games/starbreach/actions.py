@@ -11,7 +11,7 @@ from wartable.games.starbreach.acting import ACTION, reach
 from wartable.games.starbreach.harm import can_harm, hurt, set_aside
 from wartable.games.starbreach.moving import destinations, go
 from wartable.games.starbreach.state import LINE, NONE, ON_CARD, ON_OBJECT, RESERVE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 
 def possible(table: Table, seat: int) -> list[int]:

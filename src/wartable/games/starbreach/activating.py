@@ -11,8 +11,8 @@ from wartable.games.starbreach.harm import hurt_all
 from wartable.games.starbreach.moving import go, has_space
 from wartable.games.starbreach.specials import restore
 from wartable.games.starbreach.state import CENTRE, IN_ROOM, MOVE_TOKENS, RESERVE, SPACES, Table
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import No
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import No
 
 
 def free_spaces(table: Table, position: int) -> int:

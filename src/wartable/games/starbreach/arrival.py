@@ -9,9 +9,9 @@ from wartable.games.starbreach import cards, goals, ship
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.state import FIRES, INTACT, NONE, Table
-from wartable.kernel.chance import Die, without
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import Asked
+from wartable.kernel.engine.chance import Die, without
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import Asked
 
 # Streams of draws.
 TILES: Final = 0

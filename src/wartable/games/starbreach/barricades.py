@@ -7,7 +7,7 @@ from typing import Final
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import INTACT, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 BREAKS: Final = 3
 """The strength from which a melee attack harms a barricade (SB-BAR-07)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from wartable.kernel.chance import Die
+from wartable.kernel.engine.chance import Die
 
 # The faces of a die; the first five are also the lines of a Hero board (SB-COMP-01).
 MOVE: Final = 0

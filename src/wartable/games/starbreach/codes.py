@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.kernel.vocabulary import Packed
+from wartable.kernel.engine.vocabulary import Packed
 
 # Places, people, cards.
 ROOM: Final = Packed(0, room=24)

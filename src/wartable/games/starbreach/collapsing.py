@@ -9,8 +9,8 @@ from wartable.games.starbreach.arrival import OBJECTS, together
 from wartable.games.starbreach.harm import lose
 from wartable.games.starbreach.moving import has_space
 from wartable.games.starbreach.state import IN_ROOM, NONE, SPENT, Table
-from wartable.kernel.chance import without
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.chance import without
+from wartable.kernel.engine.oracle import Oracle
 
 COLLAPSE = 4
 """What a collapse takes from everybody on or under it (SB-PLAT-03)."""

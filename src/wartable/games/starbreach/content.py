@@ -14,8 +14,8 @@ from typing import Any, final
 from wartable.games.starbreach import cards, missions, schema
 from wartable.games.starbreach.cards import Enemy, Equipment, Hero, Room
 from wartable.games.starbreach.missions import Mission
-from wartable.kernel.datafiles import Problem, Report, digest, read_yaml, refuse, validate
-from wartable.kernel.kept import VERSIONS, apart
+from wartable.kernel.books.datafiles import Problem, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.books.kept import VERSIONS, apart
 
 GAME = "starbreach"
 SHIPPED = Path(__file__).with_name("content")

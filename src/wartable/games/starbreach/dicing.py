@@ -22,9 +22,9 @@ from wartable.games.starbreach.state import (
     SLOWER,
     Table,
 )
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 PLACES: Final = (*range(LINE, LINE + 5), FASTER, SLOWER, SET_TO, RESERVE, EST, ON_OBJECT)
 

@@ -13,7 +13,7 @@ from wartable.games.starbreach.barricades import batter
 from wartable.games.starbreach.collapsing import lose_pillar
 from wartable.games.starbreach.harm import strike
 from wartable.games.starbreach.state import FIRES, GRENADES, NONE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 
 def activate(table: Table, ask: Oracle, card: int) -> None:

@@ -12,8 +12,8 @@ from wartable.games.starbreach.moving import destinations, go
 from wartable.games.starbreach.preparing import use_up
 from wartable.games.starbreach.specials import restore, wounded
 from wartable.games.starbreach.state import ON_CARD, Table
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import No
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import No
 
 NOT_IN_TURN: Final = No("SB-SEQ-06", "{card} is not used in one's turn")
 USED: Final = No("SB-EQ-02", "{card} was used in this round")

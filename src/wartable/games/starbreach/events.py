@@ -17,7 +17,7 @@ from wartable.games.starbreach.names import (
     room_name,
 )
 from wartable.games.starbreach.state import Table
-from wartable.kernel.words import sentence
+from wartable.kernel.showing.words import sentence
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
 

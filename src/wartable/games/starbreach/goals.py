@@ -15,7 +15,7 @@ from wartable.games.starbreach.state import (
     WON,
     Table,
 )
-from wartable.kernel.oracle import GameOver, Oracle
+from wartable.kernel.engine.oracle import GameOver, Oracle
 
 NEEDS = {
     missions.SURVEY: (cards.SURVEY, "SB-MISS-10"),

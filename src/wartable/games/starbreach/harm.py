@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from wartable.games.starbreach import cards, goals
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import CENTRE, DICE, GONE, HEROES_LOST, NONE, SCIENTIST_LOST, SPENT, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 CLOCK_ROUNDS = 2
 

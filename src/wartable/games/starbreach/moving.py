@@ -9,7 +9,7 @@ from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.cards import ANY_ROOM
 from wartable.games.starbreach.state import NONE, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 HEROES_PER_ROOM: Final = 2
 

@@ -8,8 +8,8 @@ from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.arrival import OBJECTS
 from wartable.games.starbreach.harm import hurt_all, leave, lose, set_aside
 from wartable.games.starbreach.state import DAMAGED, FIRES, INTACT, LOOSE, NONE, ON_OBJECT, Table
-from wartable.kernel.chance import without
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.chance import without
+from wartable.kernel.engine.oracle import Oracle
 
 TOXIC_LOSS = 1
 BLAST = 1

@@ -25,7 +25,7 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 MOST_GIVEN = 2
 MOST_RECEIVED = 2

@@ -8,9 +8,9 @@ from typing import Final
 from wartable.games.starbreach import cards, codes, ship
 from wartable.games.starbreach.names import area_name, edge_name, enemy_name, hero_name, room_name, seat_key, strip
 from wartable.games.starbreach.state import Table
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Reason, Said, option, options
-from wartable.kernel.words import sentence
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Reason, Said, option, options
+from wartable.kernel.showing.words import sentence
 
 NO_MORE: Final = option("stop", "No more", codes.STOP)
 NO: Final = option("no", "No", codes.NO)

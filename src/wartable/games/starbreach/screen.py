@@ -18,8 +18,8 @@ from wartable.games.starbreach.names import (
     strip,
 )
 from wartable.games.starbreach.state import CENTRE, DAMAGED, IN_ROOM, LOOSE, NONE, ON_OBJECT, SPENT, STACKED, Table
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.game import Look
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.game import Look
 
 
 def screen(table: Table, seat: int, look: Look) -> RenderableType:

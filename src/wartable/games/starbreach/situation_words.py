@@ -43,10 +43,10 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
-from wartable.kernel.byhand import known, listing, mapping, number
-from wartable.kernel.chance import without
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.state import Task
+from wartable.kernel.books.byhand import known, listing, mapping, number
+from wartable.kernel.engine.chance import without
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.state import Task
 
 _REST = (*turn.PHASE_C, *turn.PHASE_D)
 STEPS: dict[str, tuple[Task, ...]] = {

@@ -8,7 +8,7 @@ from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.enemies import step
 from wartable.games.starbreach.harm import hurt_all
 from wartable.games.starbreach.state import Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 
 def possible(table: Table, seat: int) -> bool:

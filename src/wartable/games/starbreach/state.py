@@ -12,8 +12,8 @@ from typing import Final, final
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.cards import Enemy, Equipment
 from wartable.games.starbreach.setting import Setting
-from wartable.kernel.chance import Bag
-from wartable.kernel.state import Derived, Fixed, State
+from wartable.kernel.engine.chance import Bag
+from wartable.kernel.engine.state import Derived, Fixed, State
 
 NONE: Final = -1
 DICE: Final = 5

@@ -10,7 +10,7 @@ from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.goals import end
 from wartable.games.starbreach.harm import hurt_all, lose
 from wartable.games.starbreach.state import CENTRE, CLOCK, DICE, EST, GONE, LOOSE, NONE, SPENT, TOO_LONG, Table
-from wartable.kernel.oracle import Oracle
+from wartable.kernel.engine.oracle import Oracle
 
 # Tasks of the agenda.
 TILES: Final = 0

@@ -13,8 +13,8 @@ from wartable.desk import actions as act
 from wartable.desk import exchange, people
 from wartable.desk.copies import copies_of, copy_text
 from wartable.desk.service import now
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Ambiguous, Refused, WartableError
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, member_of, number, page, upload
 from wartable.web.guard import text
 from wartable.web.pages import render

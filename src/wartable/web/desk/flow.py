@@ -7,7 +7,7 @@ import logging
 from wartable.desk import actions as act
 from wartable.desk.service import Decide, now
 from wartable.desk.state import EventState
-from wartable.kernel.errors import WartableError
+from wartable.kernel.engine.errors import WartableError
 from wartable.table.live import LiveTable
 from wartable.web.app import Services
 

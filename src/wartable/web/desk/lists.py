@@ -12,7 +12,7 @@ from wartable.desk import decisions
 from wartable.desk.state import EventState
 from wartable.its.list_file import ArmyList, read_list
 from wartable.its.privacy import Viewer, show_complete
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, page
 from wartable.web.guard import text
 

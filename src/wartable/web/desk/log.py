@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from wartable.desk.service import now
 from wartable.desk.words import sentence
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, log_lines, page
 from wartable.web.guard import text
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk.staff import ROLES
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 from wartable.web.app import services_of
 from wartable.web.desk.room import STAFF_COOKIE, By, DeskRoute, Fields, desk_of
 from wartable.web.guard import browser_of, text

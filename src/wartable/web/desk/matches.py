@@ -12,7 +12,7 @@ from wartable.bots import HUMAN
 from wartable.desk import actions as act
 from wartable.desk.service import now
 from wartable.desk.state import EventState, RoundState
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 from wartable.table.tables import Wish
 from wartable.web.app import Services, services_of
 from wartable.web.desk.newest import DeskRoom, Seen

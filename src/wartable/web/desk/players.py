@@ -13,8 +13,8 @@ from wartable.desk import decisions
 from wartable.desk.exchange import players_from_csv
 from wartable.desk.links import new_links, without_link
 from wartable.desk.state import EventState
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, number, page, upload
 from wartable.web.guard import text

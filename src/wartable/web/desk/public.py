@@ -23,8 +23,8 @@ from wartable.desk.state import EventState, Player, RoundState
 from wartable.desk.views import scenario_name
 from wartable.its.list_file import ArmyList
 from wartable.its.privacy import show_courtesy
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Ambiguous, Refused
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.lists import lists_of
 from wartable.web.desk.newest import Seen

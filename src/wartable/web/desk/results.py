@@ -16,7 +16,7 @@ from wartable.desk.service import now
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous
 from wartable.web.desk.public import player_asking
 from wartable.web.desk.room import By, DeskRoute, Fields, LoginNeeded, back_to, desk_of, do, member_of, page, whole
 from wartable.web.guard import text

@@ -19,7 +19,7 @@ from wartable.desk.service import Decide, Done, now
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.web.app import services_of
 from wartable.web.desk.newest import DeskRoom, Seen
 from wartable.web.guard import form, netloc_of, text

@@ -13,8 +13,8 @@ from wartable.desk import decisions
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view, scenario_name, standings_view
-from wartable.kernel.datafiles import check
-from wartable.kernel.errors import Refused
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Refused
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, log_lines, number, page, whole
 from wartable.web.guard import text
 

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from wartable.desk.season import season_of
 from wartable.desk.views import standings_view
 from wartable.its.season_table import SeasonTable
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 from wartable.web.desk.room import By, DeskRoute, desk_of, member_of, page
 from wartable.web.pages import render
 

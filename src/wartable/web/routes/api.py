@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel import ledger
+from wartable.kernel.books import ledger
 from wartable.table.sight import sight
 from wartable.web.app import services_of
 from wartable.web.routes.play import checked, table_of

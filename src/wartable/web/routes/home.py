@@ -14,8 +14,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.games import names
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
-from wartable.kernel.game import Choice, Game, Named
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.engine.game import Choice, Game, Named
 from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
 from wartable.table.tables import Tables, Wish, is_known

@@ -16,7 +16,7 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from wartable.kernel.errors import Refused, Unreadable, WartableError
+from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.store.database import Conflict
 from wartable.table.live import LiveTable
 from wartable.web.app import Services

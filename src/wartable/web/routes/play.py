@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
-from wartable.kernel import journal as records
-from wartable.kernel.errors import Refused
-from wartable.kernel.journal import Journal
-from wartable.kernel.retelling import seen_by
-from wartable.kernel.signing import signed
-from wartable.kernel.views import SeatView
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.journal import Journal
+from wartable.kernel.engine.retelling import seen_by
+from wartable.kernel.engine.signing import signed
+from wartable.kernel.engine.views import SeatView
 from wartable.store.rooms import Room, lines_of
 from wartable.table import thinkers
 from wartable.table.live import LiveTable, Outdated

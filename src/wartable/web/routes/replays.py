@@ -13,12 +13,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
-from wartable.kernel import journal as records
-from wartable.kernel import retelling
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Game
-from wartable.kernel.journal import Journal
-from wartable.kernel.signing import public
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine import retelling
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.journal import Journal
+from wartable.kernel.engine.signing import public
 from wartable.store.rooms import lines_of
 from wartable.table import thinkers
 from wartable.table.clock import now

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from wartable.kernel import ledger
-from wartable.kernel.errors import Ambiguous
+from wartable.kernel.books import ledger
+from wartable.kernel.engine.errors import Ambiguous
 from wartable.web.pages import render
 
 ROUTER = APIRouter()

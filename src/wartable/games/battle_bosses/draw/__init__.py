@@ -13,10 +13,10 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, refused
 from wartable.games.battle_bosses.names import figure_key, figure_name, piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
-from wartable.kernel.drawing import SIDES, Drawing, piece, target
-from wartable.kernel.game import Look
-from wartable.kernel.markup import NOTHING, Markup, joined, key_id, tag, use
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.drawing import SIDES, Drawing, piece, target
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag, use
 
 RADIUS: Final = 56.0
 """From the middle of a space to its corners; the drawing's unit is a pixel of a board 600 wide."""

@@ -10,9 +10,9 @@ from wartable.games.battle_bosses.dashboards import Heard
 from wartable.games.battle_bosses.names import count_minions, figure_name, seat_name
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.drawing import SIDES, Card, Face, Meter, Note, Panel, Pool, Row
-from wartable.kernel.markup import Markup
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Note, Panel, Pool, Row
+from wartable.kernel.showing.markup import Markup
 
 ENERGY, CRYSTAL = "i-bolt", "i-crystal"
 

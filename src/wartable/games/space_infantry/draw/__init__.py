@@ -22,11 +22,11 @@ from wartable.games.space_infantry.orders import ORDER
 from wartable.games.space_infantry.skills import COMMAND, SPEND
 from wartable.games.space_infantry.squad import PICK
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.drawing import Drawing, Face, Note, Panel
-from wartable.kernel.game import Look
-from wartable.kernel.markup import Markup, joined, tag
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked
+from wartable.kernel.showing.drawing import Drawing, Face, Note, Panel
+from wartable.kernel.showing.markup import Markup, joined, tag
 
 STEPS: Final = ("Command", "Range", "Deploy", "Units", "Enemies", "Damage")
 STEP_OF: Final = {

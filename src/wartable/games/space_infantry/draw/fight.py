@@ -8,8 +8,8 @@ from typing import Final
 from wartable.games.space_infantry import cards, screen
 from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.drawing import piece, target
-from wartable.kernel.markup import NOTHING, Markup, joined, tag
+from wartable.kernel.showing.drawing import piece, target
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDTH: Final = 760
 MIDDLE: Final = 290

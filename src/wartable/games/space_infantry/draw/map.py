@@ -10,8 +10,8 @@ from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.names import need_text
 from wartable.games.space_infantry.state import Table
-from wartable.kernel.drawing import piece
-from wartable.kernel.markup import NOTHING, Markup, joined, tag
+from wartable.kernel.showing.drawing import piece
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDE: Final = 150
 HIGH: Final = 74

@@ -13,8 +13,8 @@ from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, GOES_ON, NONE, Setting, Table, lay_out
-from wartable.kernel.oracle import Oracle
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 HIT_POINT: Final = len(cards.SKILLS)
 """The improvement that is no skill."""

@@ -24,8 +24,8 @@ from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.nodes import explored, node_of, sheet
 from wartable.games.space_infantry.names import need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.oracle import Question
-from wartable.kernel.vocabulary import Asked, No, Said, options
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 
 WORDS: Final = ("", "try", "intel", "move", "treat", "repair", "work", "wait", "medikit", "board", "alight")
 TITLES: Final = (

@@ -15,9 +15,9 @@ from wartable.games.space_infantry.mission.maps import Mission, Need, Node
 from wartable.games.space_infantry.names import find_unit, unit_key, unit_name
 from wartable.games.space_infantry.skills import SEAT, draw, modify, spend_points, successes
 from wartable.games.space_infantry.state import BY_CHECK, BY_OTHER, NONE, Marks, Table
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Said, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 
 DRONE_LEVEL = 2
 CHARGE_AP = 2

@@ -21,9 +21,9 @@ from wartable.games.space_infantry.state import (
     SQUAD_LOST,
     Table,
 )
-from wartable.kernel.errors import Refused
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
 STAY: Final = 0
 LEAVE: Final = 1

@@ -20,8 +20,8 @@ from typing import Any
 from wartable.games.space_infantry.mission import nodes
 from wartable.games.space_infantry.names import find_unit, unit_key
 from wartable.games.space_infantry.state import BY_CHECK, NONE, Table
-from wartable.kernel.byhand import known, listing, mapping
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.books.byhand import known, listing, mapping
+from wartable.kernel.engine.errors import Unreadable
 
 WORDS = (
     "node", "track", "explored", "happened", "completed", "marks", "work", "caches", "kept", "checker",

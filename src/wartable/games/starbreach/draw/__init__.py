@@ -17,10 +17,10 @@ from wartable.games.starbreach.names import area_name, edge_name, room_name
 from wartable.games.starbreach.screen import room as spoken_room
 from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
-from wartable.kernel.drawing import Drawing, target
-from wartable.kernel.game import Look
-from wartable.kernel.markup import Markup, key_id, tag, use
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.drawing import Drawing, target
+from wartable.kernel.showing.markup import Markup, key_id, tag, use
 
 STEPS: Final = ("A Arrival", "B Dice", "C Offensive", "D End")
 

@@ -21,9 +21,9 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
-from wartable.kernel.drawing import Card, Face, Meter, Note, Panel, Pool, Row
-from wartable.kernel.markup import Markup, joined, tag
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.drawing import Card, Face, Meter, Note, Panel, Pool, Row
+from wartable.kernel.showing.markup import Markup, joined, tag
 
 ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-star")
 PHASES: Final = {turn.ROUND: 0, turn.VORTEX: 0, turn.REOPEN: 0, turn.ROLL: 1, turn.PREPARE: 1}

@@ -6,8 +6,8 @@ from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.draw.boxes import area_box, edge_box, room_box
 from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name, strip
 from wartable.games.starbreach.state import DAMAGED, NONE, Table
-from wartable.kernel.drawing import piece
-from wartable.kernel.markup import NOTHING, Markup, joined, tag, use
+from wartable.kernel.showing.drawing import piece
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag, use
 
 
 def caption(x: float, y: float, words: str, size: int = 11, colour: str = "--board-ink-2", **more: str) -> Markup:

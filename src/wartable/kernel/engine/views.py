@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
-from wartable.kernel.events import Event, EventKind, Ts
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import ALL, Answer, Entry, GameOver, Oracle, Question, Suspend, sample_answer
-from wartable.kernel.position import Position
+from wartable.kernel.engine.events import Event, EventKind, Ts
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import ALL, Answer, Entry, GameOver, Oracle, Question, Suspend, sample_answer
+from wartable.kernel.engine.position import Position
 
 HIDDEN: Any = None
 """Stands for an answer, or a part of one, that the seat did not see."""

@@ -12,7 +12,7 @@
 
 An entry ends with the digest of the state after it and a check over all text so far. A line of what followed begins
 with `>` and the seats that were told; `[*]` means everybody. Lines are only ever added. The last line of a journal that
-a server gave out is its signature (`wartable.kernel.signing`).
+a server gave out is its signature (`wartable.kernel.engine.signing`).
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from wartable.kernel import signing
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.game import Result
+from wartable.kernel.engine import signing
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.game import Result
 
 VERSION = 1
 _FIRST = "wartable journal"

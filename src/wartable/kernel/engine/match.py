@@ -3,7 +3,7 @@
 `Match` adds to a `Position` what people at a table need: question ids and keys, sealed answers, undo, and a record that
 is written before anybody sees what it says. An answer is atomic: all tasks it sets off are carried out, then written,
 then published; when a rule or the disk fails on the way, match and record are as before. `start`, `replay` and `resume`
-in `wartable.kernel.replay` make matches.
+in `wartable.kernel.engine.replay` make matches.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from contextlib import contextmanager
 from functools import partial
 from typing import IO, Generic
 
-from wartable.kernel import journal as records
-from wartable.kernel.citations import surface
-from wartable.kernel.dice import Dice
-from wartable.kernel.errors import Fault, Refused, Unreadable, WartableError
-from wartable.kernel.events import EVERYBODY, Event
-from wartable.kernel.game import Game, Result, S
-from wartable.kernel.journal import Header, Journal, Line, Told, Writer
-from wartable.kernel.keys import chance_key, chance_name, key_of, read_chance, read_key
-from wartable.kernel.oracle import ALL, ANY, Answer, Entry, Question, Source
-from wartable.kernel.position import Position, run
-from wartable.kernel.undo import Barrier, Moment, barrier
-from wartable.kernel.views import SeatView, seat_view
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.citations import surface
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.errors import Fault, Refused, Unreadable, WartableError
+from wartable.kernel.engine.events import EVERYBODY, Event
+from wartable.kernel.engine.game import Game, Result, S
+from wartable.kernel.engine.journal import Header, Journal, Line, Told, Writer
+from wartable.kernel.engine.keys import chance_key, chance_name, key_of, read_chance, read_key
+from wartable.kernel.engine.oracle import ALL, ANY, Answer, Entry, Question, Source
+from wartable.kernel.engine.position import Position, run
+from wartable.kernel.engine.undo import Barrier, Moment, barrier
+from wartable.kernel.engine.views import SeatView, seat_view
 
 
 class Match(Generic[S]):

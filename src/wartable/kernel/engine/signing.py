@@ -11,7 +11,7 @@ import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 
-from wartable.kernel.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 
 def new_key() -> str:

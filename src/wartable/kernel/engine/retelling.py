@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wartable.kernel import journal as records
-from wartable.kernel.errors import Ambiguous
-from wartable.kernel.journal import Journal, Line
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.journal import Journal, Line
 
 
 class Said(NamedTuple):

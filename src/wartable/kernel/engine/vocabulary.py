@@ -18,8 +18,8 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, final
 
-from wartable.kernel.errors import Refused, WartableError
-from wartable.kernel.oracle import Question
+from wartable.kernel.engine.errors import Refused, WartableError
+from wartable.kernel.engine.oracle import Question
 
 
 @final

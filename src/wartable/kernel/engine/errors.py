@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from wartable.kernel.citations import cite
+from wartable.kernel.engine.citations import cite
 
 MOST_LISTED = 16
 

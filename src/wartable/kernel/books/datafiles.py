@@ -21,7 +21,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 import yaml
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, ValidationError, ValidationInfo, model_validator
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 Id = Annotated[str, Field(pattern=ID_PATTERN, description="Lower-case letters, digits and hyphens: iron-teeth.")]

@@ -1,6 +1,6 @@
 """Situations: a position, scripted chance, the actions taken, and what must be true after, in a YAML file.
 
-This room reads the file and says what is wrong with it, all of it at once; `wartable.kernel.staging` plays it.
+This room reads the file and says what is wrong with it, all of it at once; `situation_runs.py` plays it.
 `docs/situations.md` is the reference of the format.
 """
 
@@ -14,11 +14,21 @@ from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator, Field, Tag
 
-from wartable.kernel import ledger
-from wartable.kernel.datafiles import Problem, Record, Text, by_shape, did_you_mean, read_yaml, refuse, shown, validate
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.game import Game, Mode
-from wartable.kernel.state import State
+from wartable.kernel.books import ledger
+from wartable.kernel.books.datafiles import (
+    Problem,
+    Record,
+    Text,
+    by_shape,
+    did_you_mean,
+    read_yaml,
+    refuse,
+    shown,
+    validate,
+)
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.game import Game, Mode
+from wartable.kernel.engine.state import State
 
 Lookup = Callable[[str], Game[Any]]
 """Finds a game by its name, or raises `Ambiguous`."""

@@ -9,15 +9,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from wartable.kernel.errors import Ambiguous, Refused
-from wartable.kernel.oracle import Oracle, Question
-from wartable.kernel.state import State
-from wartable.kernel.vocabulary import Asked, why_not
+from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.state import State
+from wartable.kernel.engine.vocabulary import Asked, why_not
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from wartable.kernel.drawing import Drawing
+    from wartable.kernel.showing.drawing import Drawing
 
 S = TypeVar("S", bound=State)
 
@@ -98,7 +98,7 @@ class Game(Generic[S]):
 
     A game is a folder. What its class does not say itself is found in the module of the folder that is named here:
     `views`, `policy`, `outcomes`, `ending`, `situation_words`, `screen`, `draw`. Kinds of questions
-    (`kernel.vocabulary.Asked`) are found in the modules of `asking`. Kinds of events are functions. Pages find
+    (`kernel.engine.vocabulary.Asked`) are found in the modules of `asking`. Kinds of events are functions. Pages find
     `cover.svg`, `board.css` and `tutorial.yaml` in the folder.
 
     `rules_number` changes whenever the same answers could lead elsewhere; a journal of another number is replayed from

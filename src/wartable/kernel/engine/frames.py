@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, overload
 
-from wartable.kernel.events import Event
-from wartable.kernel.game import Game, S
-from wartable.kernel.journal import Journal, Line
-from wartable.kernel.position import Position
-from wartable.kernel.replay import follow
+from wartable.kernel.engine.events import Event
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.journal import Journal, Line
+from wartable.kernel.engine.position import Position
+from wartable.kernel.engine.replay import follow
 
 
 class First(Sequence[Event]):
@@ -56,7 +56,7 @@ class Frame(Generic[S]):
     retracted: bool
 
 
-def reel(game: Game[S], journal: Journal, content: Path | None = None) -> list[Frame[S]]:
+def frames_of(game: Game[S], journal: Journal, content: Path | None = None) -> list[Frame[S]]:
     """All positions of a match. Raises what `replay` raises."""
     frames: list[Frame[S]] = []
     before = 0

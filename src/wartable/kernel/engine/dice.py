@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wartable.kernel import journal as records
-from wartable.kernel.chance import Streams
-from wartable.kernel.errors import Unreadable
-from wartable.kernel.keys import chance_name
-from wartable.kernel.oracle import Answer, Question, sample_answer
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.chance import Streams
+from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.keys import chance_name
+from wartable.kernel.engine.oracle import Answer, Question, sample_answer
 
 
 class Dice:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVarTuple
 
-from wartable.kernel.citations import cite
+from wartable.kernel.engine.citations import cite
 
 Ts = TypeVarTuple("Ts")
 EventKind = Callable[[Any, *Ts], str] | int

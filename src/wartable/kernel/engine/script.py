@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic
 
-from wartable.kernel.errors import WartableError
-from wartable.kernel.events import Event, EventKind, Log, Ts
-from wartable.kernel.game import Game, S
-from wartable.kernel.keys import chance_name, key_of, read_chance, read_key
-from wartable.kernel.oracle import ALL, ANY, Answer, Oracle, Question
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.events import Event, EventKind, Log, Ts
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.keys import chance_name, key_of, read_chance, read_key
+from wartable.kernel.engine.oracle import ALL, ANY, Answer, Oracle, Question
 
 Line = str | tuple[int, str]
 """A key, or a seat and its key where it must be said who answers (ANY)."""

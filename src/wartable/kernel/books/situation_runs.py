@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from wartable.kernel.chance import commitment
-from wartable.kernel.citations import surface
-from wartable.kernel.datafiles import did_you_mean
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, WartableError
-from wartable.kernel.events import Event
-from wartable.kernel.game import Game
-from wartable.kernel.journal import Header
-from wartable.kernel.keys import chance_name, read_chance, read_key
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Answer, Question
-from wartable.kernel.situations import ASKED, OPEN, Checks, Situation, Step
-from wartable.kernel.state import State
+from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.situations import ASKED, OPEN, Checks, Situation, Step
+from wartable.kernel.engine.chance import commitment
+from wartable.kernel.engine.citations import surface
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.engine.events import Event
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.journal import Header
+from wartable.kernel.engine.keys import chance_name, read_chance, read_key
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Answer, Question
+from wartable.kernel.engine.state import State
 
 
 @dataclass(slots=True)

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import Answer, Entry, Question, sample_answer
-from wartable.kernel.position import Position, run
-from wartable.kernel.views import seat_view, world
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import Answer, Entry, Question, sample_answer
+from wartable.kernel.engine.position import Position, run
+from wartable.kernel.engine.views import seat_view, world
 
 WORLDS = 12
 """How many worlds are dealt to see whether something hidden was revealed."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
-from wartable.kernel.errors import Ambiguous, Refused, Unreadable, listed
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import ROLL, Answer, Question
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, listed
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import ROLL, Answer, Question
 
 _SHAPE = re.compile(r"[a-z0-9][a-z0-9:@,+.*'_/{}-]*", re.IGNORECASE)
 

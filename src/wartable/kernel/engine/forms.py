@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wartable.kernel.errors import Refused
+from wartable.kernel.engine.errors import Refused
 
 
 class Blank(NamedTuple):

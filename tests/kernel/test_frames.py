@@ -7,10 +7,10 @@ from typing import Any
 
 from wartable.bots import bot
 from wartable.games import game as find_game
-from wartable.kernel.journal import parse
-from wartable.kernel.match import Match
-from wartable.kernel.reel import reel
-from wartable.kernel.replay import Setup, follow, start
+from wartable.kernel.engine.frames import frames_of
+from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.replay import Setup, follow, start
 
 
 def played(answers: int, undo_every: int = 0) -> Match[Any]:
@@ -31,7 +31,7 @@ def test_every_frame_has_the_events_that_stood_at_its_position() -> None:
     assert match.retractions
     journal = parse("\n".join([*match.journal.lines, ""]))
     stood = [tuple(at.events) for at in follow(match.game, journal)]
-    frames = reel(match.game, journal)
+    frames = frames_of(match.game, journal)
     assert [tuple(frame.events) for frame in frames] == stood
     assert any(frame.retracted for frame in frames)
     last = frames[-1].events
@@ -40,6 +40,6 @@ def test_every_frame_has_the_events_that_stood_at_its_position() -> None:
 
 def test_the_events_of_a_long_match_are_kept_once() -> None:
     match = played(1_500)
-    frames = reel(match.game, parse("\n".join([*match.journal.lines, ""])))
+    frames = frames_of(match.game, parse("\n".join([*match.journal.lines, ""])))
     assert len(frames) > 200 and len(frames[-1].events) > 300
     assert sum(getsizeof(frame.events) for frame in frames) < 100 * len(frames)

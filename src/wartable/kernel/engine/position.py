@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic
 
-from wartable.kernel.events import Event, Log
-from wartable.kernel.game import Game, S
-from wartable.kernel.oracle import Diverged, Entry, GameOver, Live, Question, Source, Suspend, Trace
+from wartable.kernel.engine.events import Event, Log
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.oracle import Diverged, Entry, GameOver, Live, Question, Source, Suspend, Trace
 
 
 @dataclass(frozen=True, slots=True)

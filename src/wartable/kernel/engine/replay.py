@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
-from wartable.kernel import journal as records
-from wartable.kernel.chance import commitment
-from wartable.kernel.citations import surface
-from wartable.kernel.dice import Dice
-from wartable.kernel.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
-from wartable.kernel.game import Game, S
-from wartable.kernel.journal import Header, Journal, Line
-from wartable.kernel.keys import chance_name, read_chance
-from wartable.kernel.match import Match
-from wartable.kernel.oracle import Answer, Question
+from wartable.kernel.engine import journal as records
+from wartable.kernel.engine.chance import commitment
+from wartable.kernel.engine.citations import surface
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
+from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.journal import Header, Journal, Line
+from wartable.kernel.engine.keys import chance_name, read_chance
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.oracle import Answer, Question
 
 
 class _Recorded:

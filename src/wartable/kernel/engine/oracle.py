@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable.kernel.chance import Bag, Counts, Die
-from wartable.kernel.errors import WartableError
-from wartable.kernel.events import EVERYBODY, Event, EventKind, Log, Ts
-from wartable.kernel.forms import Form
+from wartable.kernel.engine.chance import Bag, Counts, Die
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.events import EVERYBODY, Event, EventKind, Log, Ts
+from wartable.kernel.engine.forms import Form
 
 Answer = Any
 """ONE: an option (int) or the filled-in form (tuple). ANY: (seat, option). ALL: one option per seat. ROLL: counts.
 DRAW: the item drawn."""
 
 What = Any
-"""The kind of question: an `Asked` of `kernel.vocabulary`, or a number; of a draw the number of its deck."""
+"""The kind of question: an `Asked` of `kernel.engine.vocabulary`, or a number; of a draw the number of its deck."""
 
 
 class Asking:

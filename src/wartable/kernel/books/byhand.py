@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from wartable.kernel.errors import Unreadable
+from wartable.kernel.engine.errors import Unreadable
 
 
 def known(word: Any, words: Collection[Any], path: str) -> Any:

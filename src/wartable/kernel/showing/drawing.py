@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wartable.kernel.markup import NOTHING, Markup, key_id, tag
+from wartable.kernel.showing.markup import NOTHING, Markup, key_id, tag
 
 SIDES = ("a", "b")
 """The names of the first and the second side in class names; `n` is nobody's."""

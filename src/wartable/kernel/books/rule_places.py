@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import wartable
-from wartable.kernel import ledger
-from wartable.kernel.cache import kept, stamps
+from wartable.kernel.books import ledger
+from wartable.kernel.books.cache import kept, stamps
 
 NOT_CODE: Final = frozenset(("kernel", "rulebooks"))
 """The folders of the package in which naming a rule does not mean to implement it."""

@@ -13,8 +13,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final, Literal, NoReturn, cast, get_args
 
-from wartable.kernel.cache import kept
-from wartable.kernel.errors import Ambiguous, Unreadable
+from wartable.kernel.books.cache import kept
+from wartable.kernel.engine.errors import Ambiguous, Unreadable
 
 Kind = Literal["definition", "absence", "people"]
 

@@ -1,0 +1,1 @@
+"""The showing: drawings, markup and words for people. Knows no page."""
