@@ -214,7 +214,8 @@ def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]
             said = question.what.said(table, seat, option)
             keys[place].append(said.key)
             labels[place].append(said.label)
-    return [_target(table, place, keys[place], labels[place]) for place in sorted(keys)]
+    largest_first = sorted(keys, key=lambda place: (-_spot(table, place)[2], place))  # the small lie on the large
+    return [_target(table, place, keys[place], labels[place]) for place in largest_first]
 
 
 def _spot(table: Table, place: int) -> tuple[int, int, int]:
