@@ -92,14 +92,11 @@ KNOWN: Final = {
     "games/battle_bosses/verbs.py": dict.fromkeys(
         ("damage_space", "damage_unit", "destroy", "place_token"), "found by the word that content uses"
     ),
-    "games/infinity/__init__.py": {"event_name": "the contract names what was used"},
     "kernel/books/ledger.py": {"promised": "the tests hold finished chapters to it"},
     "kernel/engine/replay.py": {"resume": "a match that was cut off; the terminal continues from a record instead"},
     "kernel/engine/script.py": {"Script": "the oracle that answers from a list is for tests"},
 }
 
-FOUND_BY_NAME: Final = "games/infinity/sentences.py"
-"""Methods that are looked up by the name of an event."""
 NAMES: Final = [*COMMANDS, "__init_subclass__", "send_400_response"]
 """Commands, and what the language and uvicorn call."""
 CALLED_BY_OTHERS: Final = [
@@ -148,6 +145,6 @@ def test_every_function_is_called_by_more_than_tests() -> None:
     unused: dict[str, set[str]] = {}
     for found in looking.get_unused_code():
         file = Path(found.filename).relative_to(PACKAGE).as_posix()
-        if found.typ in ("function", "method", "class", "property") and file != FOUND_BY_NAME:
+        if found.typ in ("function", "method", "class", "property"):
             unused.setdefault(file, set()).add(found.name)
     assert unused == {file: set(names) for file, names in KNOWN.items()}
