@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.infinity import acting, codes, questions, screen
-from wartable.games.infinity.beside import cards, dice, panels, refused
+from wartable.games.infinity.draw.panels import cards, dice, panels, refused
 from wartable.games.infinity.names import SIDES as NAMES
 from wartable.games.infinity.names import trooper_name
 from wartable.games.infinity.places import footprint
