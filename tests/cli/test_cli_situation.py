@@ -91,7 +91,7 @@ def test_odds_of_a_turn_that_ends_are_sampled_and_say_so(wartable: Wartable, tmp
     code, out, _ = wartable("odds", "--json", written(tmp_path, text))
     assert code == 0
     found = json.loads(out)
-    assert list(found) == ["title", "action", "sampled", "tail", "outcomes"]
+    assert list(found) == ["title", "action", "sampled", "tail", "outcomes", "ahead"]
     assert found["sampled"] > 0 and found["action"] == "A: done"
     assert all(row["exact"] is None and row["low"] <= row["probability"] <= row["high"] for row in found["outcomes"])
 
