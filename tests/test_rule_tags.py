@@ -61,7 +61,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
         monkeypatch.setattr(rule_tags, name, getattr(rule_tags, name))
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
     pytester.makeconftest(
-        f"import rule_tags\nfrom wartable.kernel import ledger\n"
+        f"import rule_tags\nfrom wartable.kernel.books import ledger\n"
         f"rule_tags.ledgers = lambda: [ledger.parse('toy', {LEDGER!r})]\n"
         f"import pathlib\nrule_tags.met_file = lambda: pathlib.Path({str(pytester.path / 'met.json')!r})\n"
         f"pytest_plugins = ['rule_tags']\n"
