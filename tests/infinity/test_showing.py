@@ -92,7 +92,6 @@ def test_victory_points_are_what_still_stands() -> None:
 def test_maps_as_pdf_and_the_published_schema(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    pytest.importorskip("typst")
     path = tmp_path / "maps.pdf"
     monkeypatch.setattr(sys, "argv", ["wartable", "its", "scenarios", "--pdf", str(path)])
     assert run() == 0
