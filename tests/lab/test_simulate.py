@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from wartable.cli.main import run
-from wartable.lab.simulate import Study, simulate, wilson
+from wartable.lab.simulate import Study, interval, simulate
 
 OPTIONS = ((("bosses", "mecha-bot,old-marrow"),), (("bosses", "old-marrow,mecha-bot"),))
 
@@ -42,7 +42,7 @@ def test_progress_tells_of_every_game() -> None:
 
 @pytest.mark.parametrize(("score", "games"), [(0, 10), (10, 10), (5, 10), (0, 0)])
 def test_wilson_intervals_hold_the_share_and_stay_between_0_and_1(score: int, games: int) -> None:
-    share, low, high = wilson(score, games)
+    share, low, high = interval(score, games)
     assert 0 <= low <= high <= 1
     assert games == 0 or low <= share <= high
 

@@ -86,7 +86,7 @@ def print_done(event: str, done: Done, do: str, text: str, as_json: bool, more: 
 
 def act(db: str | None, event: str | None, decide: Decide, text: str, as_json: bool) -> None:
     """Do one thing and say so."""
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name = event or desk.newest()

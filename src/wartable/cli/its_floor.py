@@ -143,8 +143,8 @@ def clock(
     """
     from wartable.desk.actions import Clock
     from wartable.desk.computed import clock_reading
-    from wartable.desk.service import now
     from wartable.kernel.books.datafiles import check
+    from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name = event or desk.newest()
@@ -184,8 +184,8 @@ def undo(
 
     Example: wartable its undo 17 --yes
     """
-    from wartable.desk.service import now
     from wartable.desk.words import sentence
+    from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name = event or desk.newest()

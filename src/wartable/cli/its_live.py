@@ -55,8 +55,8 @@ def new(
     Example: wartable its new "Spring Cup" --rounds 3 --avoid-rematches
     """
     from wartable.desk.actions import Settings
-    from wartable.desk.service import now
     from wartable.kernel.books.datafiles import check
+    from wartable.store.stamps import now
 
     data: dict[str, Any] = {
         "name": name, "rounds": rounds, "official": not unofficial, "avoid_rematches": avoid_rematches,

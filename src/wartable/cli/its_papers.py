@@ -163,7 +163,7 @@ def restore(
 
     Example: wartable its restore copies/spring-cup-00012-round-1-begin.json
     """
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name, text = desk.restore(read_text(file), str(file), now(), event, yes)
@@ -218,7 +218,7 @@ def results(
     Example: wartable its results round-1.csv
     """
     from wartable.desk.exchange import results_from_csv
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     text = read_text(file)
     with open_desk(db) as desk:

@@ -81,8 +81,8 @@ def link(
     Example: wartable its link Ann Ben --base http://192.168.1.10:8000
     """
     from wartable.desk.links import new_links, without_link
-    from wartable.desk.service import now
     from wartable.kernel.engine.errors import Refused
+    from wartable.store.stamps import now
 
     made: dict[str, str] = {}
 

@@ -51,7 +51,7 @@ def pair(
     Example: wartable its pair
     """
     from wartable.desk.seating import draft
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     def number(state: EventState) -> int:
         last = state.rounds[-1] if state.rounds else None
@@ -115,7 +115,7 @@ def publish(event: Event = None, db: Db = None, as_json: AsJson = False) -> None
     Example: wartable its publish
     """
     from wartable.desk.actions import Publish
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name = event or desk.newest()
@@ -142,7 +142,7 @@ def result(
     Example: wartable its result 3 7-3 200-150
     """
     from wartable.desk import decisions
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     scores, survived, used = two(op, "OP"), two(vp, "VP"), two(lists, "--lists") if lists else None
     with open_desk(db) as desk:
@@ -200,7 +200,7 @@ def correct(
     """
     from wartable.desk import decisions
     from wartable.desk.actions import Correct
-    from wartable.desk.service import now
+    from wartable.store.stamps import now
 
     scores, survived, used = two(op, "OP"), two(vp, "VP"), two(lists, "--lists") if lists else None
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from wartable.desk import actions as act
 from wartable.desk.persons import is_label
-from wartable.desk.staff import fingerprint
 from wartable.desk.state import EventState, Player
 from wartable.kernel.engine.errors import Refused
+from wartable.store.stamps import fingerprint
 
 
 def without_link(state: EventState) -> list[str]:

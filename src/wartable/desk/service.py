@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -33,11 +32,6 @@ LONGEST_ID: Final = 60
 ID: Final = re.compile(rf"\w[\w-]{{0,{LONGEST_ID + 5}}}")
 PAGES: Final = ("new", "staff", "restore")
 """Pages of the desk that stand where the ids of events do."""
-
-
-def now() -> str:
-    """The time as the log writes it: UTC, to the millisecond."""
-    return f"{datetime.now(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
 
 
 def event_id(name: str) -> str:

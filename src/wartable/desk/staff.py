@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from wartable.desk import actions as act
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.log import Store
 from wartable.store.staff import StaffRow, StaffTable
+from wartable.store.stamps import fingerprint
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -71,11 +71,6 @@ class Member:
         may: tuple[type, ...] = {SCOREKEEPER: DESK, JUDGE: FLOOR}.get(self.role, (object,))
         if not isinstance(action, may):
             raise Refused(f"{self.name} is a {self.role} and may not do this ({action.do}); ask an organiser")
-
-
-def fingerprint(token: str) -> str:
-    """What is kept of a token; it has too many bits to be guessed back."""
-    return sha256(token.encode()).hexdigest()
 
 
 class Staff:

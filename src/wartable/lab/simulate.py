@@ -10,16 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from wartable.games import game as find_game
 from wartable.lab.playing import play_out
+from wartable.odds.table import wilson
 
-Z = 1.959963984540054
-"""95 % of a normal distribution lie within this many standard deviations."""
 CHUNK = 10
 
 
@@ -31,20 +29,9 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(score: float, games: int) -> Interval:
-    """The share `score / games`; a draw counts half.
-
-    >>> wilson(9, 10)
-    Interval(share=0.9, low=0.5958499732047615, high=0.9821237869049271)
-    """
-    if games == 0:
-        return Interval(0.0, 0.0, 1.0)
-    share = score / games
-    spread = 1 + Z * Z / games
-    middle = (share + Z * Z / (2 * games)) / spread
-    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / spread
-    # Rounding must not put the share itself outside.
-    return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
+def interval(score: float, games: int) -> Interval:
+    """The share `score / games`; a draw counts half."""
+    return Interval(score / games if games else 0.0, *wilson(score, games))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +68,7 @@ class Tally:
         self.points += score
 
     def interval(self) -> Interval:
-        return wilson(self.points, self.games)
+        return interval(self.points, self.games)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
 
-SURE: Final = 1.96
+SURE: Final = 1.959963984540054
 """How many standard deviations an interval of sampled odds spans on either side: 95 in 100 hold the true value."""
 
 
@@ -112,13 +112,16 @@ def _likeliest_first(rows: list[Row]) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: (-row.probability, row.name)))
 
 
-def wilson(count: int, plays: int) -> tuple[float, float]:
-    """Wilson's interval for a share of `count` in `plays`.
+def wilson(count: float, plays: int) -> tuple[float, float]:
+    """Wilson's interval for a share of `count` in `plays`; everything is possible when nothing was played.
 
-    >>> [round(end, 3) for end in wilson(5, 10)]
-    [0.237, 0.763]
+    >>> [round(end, 3) for end in wilson(5, 10)], wilson(0, 0)
+    ([0.237, 0.763], (0.0, 1.0))
     """
-    share, z2 = count / plays, SURE * SURE / plays
-    middle = share + z2 / 2
-    spread = SURE * sqrt((share * (1 - share) + z2 / 4) / plays)
-    return max(0.0, (middle - spread) / (1 + z2)), min(1.0, (middle + spread) / (1 + z2))
+    if not plays:
+        return 0.0, 1.0
+    share, spread = count / plays, 1 + SURE * SURE / plays
+    middle = (share + SURE * SURE / (2 * plays)) / spread
+    half = SURE * sqrt(share * (1 - share) / plays + SURE * SURE / (4 * plays * plays)) / spread
+    # Rounding must not put the share itself outside.
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))

@@ -11,7 +11,6 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Engine, Row, func, insert, select, text
@@ -19,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
 from wartable.store.database import Conflict, Database
+from wartable.store.stamps import fingerprint
 from wartable.store.tables import CLAIMS, CONTENTS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
 
 LOG = logging.getLogger(__name__)
@@ -47,11 +47,6 @@ class Record:
     number: int
     at: str
     data: dict[str, Any]
-
-
-def fingerprint(token: str) -> str:
-    """What is kept of a token."""
-    return sha256(token.encode()).hexdigest()
 
 
 class Rooms:

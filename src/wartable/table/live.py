@@ -21,7 +21,7 @@ from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import reopen
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
-from wartable.table.clock import now
+from wartable.store.stamps import now
 from wartable.table.contents import Contents
 from wartable.table.faults import RuleFailed, keep_fault
 from wartable.table.turns import NOBODY, next_to_answer

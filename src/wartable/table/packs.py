@@ -22,7 +22,7 @@ from typing import Final
 from wartable.games import game as find_game
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.rooms import Rooms
-from wartable.table.clock import now
+from wartable.store.stamps import now
 
 FILES: Final = 60
 LARGEST: Final = 1_000_000

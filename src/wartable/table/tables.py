@@ -20,8 +20,8 @@ from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, continue_from, start
 from wartable.store.database import Conflict
-from wartable.store.rooms import Room, Rooms, fingerprint, lines_of
-from wartable.table.clock import now
+from wartable.store.rooms import Room, Rooms, lines_of
+from wartable.store.stamps import fingerprint, now
 from wartable.table.contents import Contents
 from wartable.table.live import LiveTable
 from wartable.table.packs import Packs

@@ -12,9 +12,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.desk import actions as act
 from wartable.desk import exchange, people
 from wartable.desk.copies import copies_of, copy_text
-from wartable.desk.service import now
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
+from wartable.store.stamps import now
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, member_of, number, page, upload
 from wartable.web.guard import text
 from wartable.web.pages import render

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 
 from wartable.desk import actions as act
-from wartable.desk.service import Decide, now
+from wartable.desk.service import Decide
 from wartable.desk.state import EventState
 from wartable.kernel.engine.errors import WartableError
+from wartable.store.stamps import now
 from wartable.table.live import LiveTable
 from wartable.web.app import Services
 

@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from wartable.desk.service import now
 from wartable.desk.words import sentence
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.store.stamps import now
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, log_lines, page
 from wartable.web.guard import text
 

@@ -10,9 +10,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.bots import HUMAN
 from wartable.desk import actions as act
-from wartable.desk.service import now
 from wartable.desk.state import EventState, RoundState
 from wartable.kernel.engine.errors import Refused
+from wartable.store.stamps import now
 from wartable.table.tables import Wish
 from wartable.web.app import Services, services_of
 from wartable.web.desk.newest import DeskRoom, Seen

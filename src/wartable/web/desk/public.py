@@ -18,13 +18,13 @@ from wartable.desk import decisions
 from wartable.desk.computed import clock_reading
 from wartable.desk.fold_lists import list_in_use
 from wartable.desk.links import player_of
-from wartable.desk.service import now
 from wartable.desk.state import EventState, Player, RoundState
 from wartable.desk.views import scenario_name
 from wartable.its.list_file import ArmyList
 from wartable.its.privacy import show_courtesy
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.store.stamps import now
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.lists import lists_of
 from wartable.web.desk.newest import Seen

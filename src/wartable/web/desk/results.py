@@ -12,11 +12,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk import decisions
-from wartable.desk.service import now
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.store.stamps import now
 from wartable.web.desk.public import player_asking
 from wartable.web.desk.room import By, DeskRoute, Fields, LoginNeeded, back_to, desk_of, do, member_of, page, whole
 from wartable.web.guard import text

@@ -15,11 +15,12 @@ from starlette.responses import RedirectResponse, Response
 from wartable.desk.actions import Action
 from wartable.desk.computed import clock_reading
 from wartable.desk.fold import undone
-from wartable.desk.service import Decide, Done, now
+from wartable.desk.service import Decide, Done
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
+from wartable.store.stamps import now
 from wartable.web.app import services_of
 from wartable.web.desk.newest import DeskRoom, Seen
 from wartable.web.guard import form, netloc_of, text

@@ -20,8 +20,8 @@ from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.signing import public
 from wartable.store.rooms import lines_of
+from wartable.store.stamps import now
 from wartable.table import thinkers
-from wartable.table.clock import now
 from wartable.table.live import Outdated
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
