@@ -8,11 +8,10 @@ from playwright.sync_api import Page, expect
 
 from web.browsing import choose, listening, open_table
 from web.conftest import Server
-from web.troubles import Troubles
 
 
 def test_a_move_on_one_server_appears_on_the_other(
-    person: Callable[..., Page], new_server: Callable[[str], Server], postgres_url: str, troubles: Troubles
+    person: Callable[..., Page], new_server: Callable[[str], Server], postgres_url: str
 ) -> None:
     here, there = new_server(postgres_url), new_server(postgres_url)
     one, two = person(base=here.url), person(base=there.url)
@@ -29,8 +28,8 @@ def test_a_move_on_one_server_appears_on_the_other(
     acting, other = (one, two) if one.locator("[data-finish]").count() else (two, one)
     choose(acting, "[data-finish]")
     other.wait_for_selector("[data-finish]")
-    with troubles.down(one):
-        here.kill()
-        there_page = person(base=there.url)
-        there_page.goto(two.url.partition("?")[0])
-        expect(there_page.locator("#log")).to_contain_text("Turn 2")
+    one.close()
+    here.kill()
+    there_page = person(base=there.url)
+    there_page.goto(two.url.partition("?")[0])
+    expect(there_page.locator("#log")).to_contain_text("Turn 2")
