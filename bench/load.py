@@ -26,8 +26,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from wartable.desk import actions as act
 from wartable.desk.seating import draft
-from wartable.desk.service import Desk, now
+from wartable.desk.service import Desk
 from wartable.store.log import Store
+from wartable.store.stamps import now
 
 SERVE: Final = """
 import sys, uvicorn
