@@ -119,8 +119,9 @@ def cannot_act(t: Table, me: int, question: Question, chosen: int) -> No:
         k, target = codes.SKILL.pair(chosen)
         rule = requirements.lacks(t, actor, k, codes.THING.part(target)) or "SC-SKILL-01"
         return No(rule, "{actor} cannot use {skill} on {thing}: {why}", why=_says(rule))
-    if codes.STRIKE.first <= chosen < codes.SHOOT.end:
-        return cannot_attack(t, actor, chosen % 1_000)
+    for numbers in (codes.STRIKE, codes.CHARGE, codes.SHOOT):
+        if numbers.has(chosen):
+            return cannot_attack(t, actor, numbers.part(chosen))
     if chosen == codes.GO_MARKER:
         roles = t.roles(actor)
         return NO_MARKER_STATE if not roles else STAYS_BREACHER if "master-breacher" in roles else STAYS_KEY_OPS
