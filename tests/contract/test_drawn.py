@@ -32,7 +32,7 @@ def drawn(match: Match[Any], seat: int) -> Drawing:
 
 def check_board(match: Match[Any], seat: int, drawing: Drawing) -> None:
     """The board is well-formed, its ids are unique, and its targets are options of the seat."""
-    board = ElementTree.fromstring(drawing.board)
+    board = ElementTree.fromstring(str(drawing.board))
     assert board.tag == "svg" and board.get("viewBox") and board.get("aria-label")
     groups = [group for child in board for group in str(child.get("class", "")).split() if group in GROUPS]
     assert groups == [group for group in GROUPS if group in groups], "painted in the right order"

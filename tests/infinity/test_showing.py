@@ -37,7 +37,7 @@ def test_every_position_can_be_drawn_and_told_for_every_seat(options: dict[str, 
             question = match.question.seen_from(seat) if seat in match.question.seats else None
             look = Look(question=question)
             drawing = GAME.draw(GAME.view(match.state, seat), seat, look)
-            board = ElementTree.fromstring(drawing.board)
+            board = ElementTree.fromstring(str(drawing.board))
             ids = [element.get("id") for element in board.iter() if element.get("id")]
             assert len(set(ids)) == len(ids)
             shown = {name for target in board.iter("a") for name in str(target.get("data-for")).split()}

@@ -42,7 +42,7 @@ def test_places_with_options_are_targets_and_everything_has_one_name(mission: st
             break
         seat = match.waiting_for()[0]
         drawing = drawn(match, seat)
-        root = ElementTree.fromstring(drawing.board)
+        root = ElementTree.fromstring(str(drawing.board))
         assert [group.get("class") for group in root] == LAYERS
         ids = [element.get("id") for element in root.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
@@ -73,7 +73,7 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
     }
     table = GAME.arrange(position, "campaign-1", {"mission": "hold-the-dome"}, None)
     drawing = GAME.draw(table, 0, Look())
-    names = [piece.get("aria-label") for piece in layer(ElementTree.fromstring(drawing.board), "pieces")]
+    names = [piece.get("aria-label") for piece in layer(ElementTree.fromstring(str(drawing.board)), "pieces")]
     assert "Damaged barricade on a1" in names
     assert "Mira Solenne (P1), 10 of 10 LP, in NW, carries the Repair Kit" in names
     assert "Fire of 2 in SE" in names
@@ -88,6 +88,6 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
 def test_an_onlooker_sees_the_ships_without_targets() -> None:
     table = GAME.arrange({}, "intro-2", {}, None)
     drawing = GAME.draw(table, 2, Look())
-    assert len(layer(ElementTree.fromstring(drawing.board), "targets")) == 0
+    assert len(layer(ElementTree.fromstring(str(drawing.board)), "targets")) == 0
     assert drawing.cards == ()
     assert table.top == NONE

@@ -19,9 +19,8 @@ from wartable.store.database import Unavailable
 from wartable.store.rooms import Rooms
 from wartable.table.faults import RuleFailed
 from wartable.table.live import LiveTable
-from wartable.table.sight import sight
 from wartable.table.tables import Tables, Wish
-from wartable.web.hub import Hub
+from wartable.web.room import TableNow
 
 DUEL = Wish("battle-bosses", "standard", ("human", "human"), {}, "faults")
 
@@ -68,7 +67,7 @@ def test_while_the_store_is_away_nothing_is_shown_that_is_not_on_disk(
     with pytest.raises(Unavailable):
         keep(table)
     with pytest.raises(Unavailable):
-        sight(table.match, 0)
+        TableNow(table).seat(0)
     with pytest.raises(Unavailable):
         table.bot_to_move()
     comes()
@@ -152,29 +151,21 @@ def test_a_rule_that_fails_leaves_a_journal_that_shows_it_again(file: Path, brok
 def test_a_table_is_free_while_it_is_worked_out_whether_an_undo_would_be(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from wartable.web import hub
-    from wartable.web.room import Eyes
+    from wartable.web.routes import live
 
     table = opened(str(file))
     keep(table)
     free: list[bool] = []
 
-    def looked(*_: Any) -> Callable[[], dict[str, Any]]:
-        def think() -> dict[str, Any]:
+    def looked(*_: Any) -> Callable[[], str]:
+        def think() -> str:
             other = threading.Thread(target=lambda: free.append(table.lock.acquire(timeout=5)))
             other.start()
             other.join()
-            return {}
+            return ""
 
         return think
 
-    monkeypatch.setattr(hub, "afterthought", looked)
-
-    class Loop:
-        def call_soon_threadsafe(self, put: Any, board: Any) -> None:
-            return
-
-    made = Hub()
-    made.join(hub.Watcher(table.room.id, Eyes(0, (0,)), Loop()))  # type: ignore[arg-type]
-    made.changed(table)
+    monkeypatch.setattr(live, "undo_note", looked)
+    live.weighed(table, 0)
     assert free == [True]

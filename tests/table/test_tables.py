@@ -14,8 +14,8 @@ from wartable.kernel.engine.replay import verify
 from wartable.store.database import Conflict
 from wartable.store.rooms import Rooms, lines_of
 from wartable.table.live import LiveTable
-from wartable.table.sight import sight
 from wartable.table.tables import Opened, Tables, Wish, new_code
+from wartable.web.room import TableNow
 
 DUEL = Wish("battle-bosses", "standard", ("human", "human"), {}, "a-seed")
 
@@ -201,11 +201,11 @@ def test_a_program_agrees_to_every_undo(tables: Tables) -> None:
 
 def test_a_seat_is_shown_its_own_hand_and_an_onlooker_none(tables: Tables) -> None:
     _, table = opened(tables)
-    mine, theirs, public = (sight(table.match, seat) for seat in (0, 1, 2))
+    mine, theirs, public = (TableNow(table).seat(seat) for seat in (0, 1, 2))
     assert len(mine.drawing.cards) and len(theirs.drawing.cards)
     assert public.drawing.cards == () and not public.asked
     hidden = {card.name for card in theirs.drawing.cards} - {card.name for card in mine.drawing.cards}
-    said = " ".join(row.text for row in mine.log)
+    said = " ".join(row.text for row in TableNow(table).told(0).rows)
     assert hidden and not any(name in said for name in hidden)
 
 
@@ -214,7 +214,7 @@ def test_what_cannot_be_done_is_listed_with_its_reason_and_rule(tables: Tables) 
     for seat in (0, 1):
         table.answer(seat, table.match.question_id, "keep")
     seat = table.match.waiting_for()[0]
-    seen = sight(table.match, seat)
+    seen = TableNow(table).seat(seat)
     assert seen.closed and all(row.reason and row.rule.startswith("BB-") and row.note.name for row in seen.closed)
     offered = {row.offer.key for row in seen.options}
     assert not offered & {row.key for row in seen.closed}

@@ -15,6 +15,7 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from wartable.web.app import Settings, create_app
+from web.patched import Patched
 from web.test_pages import open_table, token
 
 
@@ -26,15 +27,13 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def hear(line: WebSocketTestSession) -> dict[str, Any]:
-    """The next board or sentence; what is worked out after a board is passed over."""
-    while True:
-        made: dict[str, Any] = line.receive_json()
-        if "of" not in made:
-            return made
+    """The next page, what has changed of it, or a sentence."""
+    made: dict[str, Any] = line.receive_json()
+    return made
 
 
 def told(line: Any) -> str:
-    """What is said about the last message; boards and afterthoughts may come before it."""
+    """What is said about the last message; pages may come before it."""
     for _ in range(5):
         said = hear(line)
         if "error" in said:
@@ -42,13 +41,15 @@ def told(line: Any) -> str:
     raise AssertionError("nothing was said about it")
 
 
-def test_whether_an_undo_is_free_follows_the_board(client: TestClient) -> None:
+def test_whether_an_undo_is_free_is_said_to_who_looks(client: TestClient) -> None:
     table = open_table(client, game="space-infantry", mode="skirmish")
     with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
         board = hear(line)
-        assert line.receive_json() == {"of": board["seq"], "undo": None}
+        line.send_json({"do": "weigh"})
+        assert line.receive_json() == {"of": board["seq"], "undo": ""}
         line.send_json({"do": "answer", "question": question(board), "key": "no-command"})
-        assert hear(line)["seq"] == board["seq"] + 1
+        assert line.receive_json()["seq"] == board["seq"] + 1
+        line.send_json({"do": "weigh"})
         assert line.receive_json() == {"of": board["seq"] + 1, "undo": "Nobody has to agree"}
 
 
@@ -105,18 +106,17 @@ def test_a_refusal_over_the_socket_names_its_rule(client: TestClient) -> None:
 def test_the_boards_an_answer_went_through_come_before_the_one_it_led_to(client: TestClient) -> None:
     table = open_table(client, game="space-infantry", mode="skirmish", **{"option-enemy": "gunhand*2", "seed": "steps"})
     with client.websocket_connect(f"{table}/live?seat=0&seq=0") as line:
-        board = hear(line)
-        steps, chooser = 0, random.Random(1)
+        page, steps, chooser = Patched(hear(line)), 0, random.Random(1)
         for _ in range(60):
-            found = re.search(r'data-question="(\d+)" data-seat="(\d)"', board["html"])
-            if found is None:
+            if page.question is None:
                 break
-            key = chooser.choice(re.findall(r'name="key" value="([^"]+)"', board["html"]))
-            line.send_json({"do": "answer", "question": int(found[1]), "key": key, "seat": int(found[2])})
-            board = hear(line)
-            assert all(one.startswith("<svg ") and 'class="pieces"' in one for one in board["before"])
-            assert len(board["before"]) <= 4 and len(set(board["before"])) == len(board["before"])
-            steps += len(board["before"])
+            number, seat = page.question
+            line.send_json({"do": "answer", "question": number, "key": chooser.choice(page.keys), "seat": seat})
+            message = hear(line)
+            page.hear(message)
+            passed = message.get("steps", [])
+            assert len(passed) <= 4 and all(passed)
+            steps += len(passed)
         assert steps
 
 

@@ -24,6 +24,7 @@ from wartable.store.rooms import Room, Rooms, lines_of
 from wartable.store.stamps import now
 from wartable.table.contents import Contents
 from wartable.table.faults import RuleFailed, keep_fault
+from wartable.table.told import Told
 from wartable.table.turns import NOBODY, next_to_answer
 
 
@@ -59,6 +60,8 @@ class LiveTable:
         self.seq = 0
         self._kept = 0
         """How many lines of the journal are in the store."""
+        self.told: dict[int, Told] = {}
+        """What each seat was told so far."""
         self._stale = True
         """Does the match in memory say something else than its record? Then it is read again before anybody sees it."""
         self._match: Match[Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from wartable.kernel.engine.game import Game
-from wartable.kernel.engine.views import SeatView
+from wartable.kernel.engine.oracle import Question
 
 
 class Offer(NamedTuple):
@@ -17,29 +17,25 @@ class Offer(NamedTuple):
     group: str
 
 
-def offers(game: Game[Any], view: SeatView[Any]) -> list[Offer]:
+def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Offer]:
     """Everything the seat can be offered by number: the options, then those that take something back.
 
     Numbers count from 1, except that an option whose key is a number keeps it: `3` is three of them.
     """
-    question = view.question
-    assert question is not None
-    options = [*question.options_of(view.seat), *question.revise]
-    keys = [game.option_key(view.now, view.seat, question.what, option) for option in options]
+    options = [*question.options_of(seat), *question.revise]
+    keys = [game.option_key(view, seat, question.what, option) for option in options]
     free = (str(n) for n in range(1, 10_000) if str(n) not in keys)
     found = []
     for option, key in zip(options, keys, strict=True):
         word, mark, _ = key.partition(":")
         group = "Take back" if option in question.revise else game.groups.get(word, "") if mark else ""
-        label = game.option_label(view.now, view.seat, question.what, option)
+        label = game.option_label(view, seat, question.what, option)
         found.append(Offer(key if key.isdecimal() else next(free), key, label, group))
     return found
 
 
-def blanks(view: SeatView[Any]) -> list[str]:
+def blanks(question: Question) -> list[str]:
     """The forms of the question in words."""
-    question = view.question
-    assert question is not None
     ranges = (
         ", ".join(f"{blank.name} from {blank.low} to {blank.high}" for blank in form.blanks) for form in question.forms
     )

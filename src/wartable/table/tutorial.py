@@ -17,7 +17,7 @@ from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.journal import Line
 from wartable.table.live import LiveTable
-from wartable.table.sight import Sight
+from wartable.table.seat_page import SeatPage
 from wartable.table.tables import Wish
 
 
@@ -83,7 +83,7 @@ def tutorial(of: str) -> Tutorial:
     return tutorials()[of]
 
 
-def word(table: LiveTable, seen: Sight) -> Word | None:
+def word(table: LiveTable, seen: SeatPage) -> Word | None:
     """What the coach says to the newcomer, who has the first seat; None while others are asked."""
     lesson = tutorial(table.room.terms["tutorial"])
     if seen.result is not None or not seen.asked:

@@ -1,34 +1,50 @@
-"""Boards pushed to browsers: who watches which table with whose eyes, and what they are sent when it changes."""
+"""Pages pushed to browsers: who watches which table with whose eyes, and what has changed for them since their page.
+
+For every pair of eyes that watches, the last page is kept: who has it is sent a patch, who has not is sent the whole. A
+page is sent only when what it shows is on disk (see `table/live.py`).
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final
 
 from wartable.table.live import LiveTable
-from wartable.web.room import Eyes, afterthought, frame
+from wartable.web.patches import patch
+from wartable.web.room import Eyes, Page, TableNow, whole
 
 WAITING: Final = 6
-"""How many boards may wait for a slow browser; then the oldest is left out, for the newest says it all."""
+"""How many messages may wait for a slow browser; then they are left out, and the whole page is sent instead."""
 
 
 @dataclass(eq=False, slots=True)
 class Watcher:
-    """One open page. What is put into `boards` is sent in order."""
+    """One open page. What is put into `messages` is sent in order."""
 
     table: str
     eyes: Eyes
     loop: asyncio.AbstractEventLoop
-    boards: asyncio.Queue[dict[str, Any]] = field(default_factory=lambda: asyncio.Queue(WAITING))
+    seq: int = -1
+    """The number of the page it has, or will have when everything is sent."""
+    messages: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
-    def put(self, board: dict[str, Any]) -> None:
-        """Send a board; called in the loop."""
-        if self.boards.full():
-            self.boards.get_nowait()
-        self.boards.put_nowait(board)
+    def put(self, message: str) -> None:
+        """Send a message after those that wait; from any thread."""
+        self.loop.call_soon_threadsafe(self.messages.put_nowait, message)
+
+    def begin_anew(self, message: str) -> None:
+        """Send a whole page in place of all that wait; from any thread."""
+        self.loop.call_soon_threadsafe(self._replace, message)
+
+    def _replace(self, message: str) -> None:
+        while not self.messages.empty():
+            self.messages.get_nowait()
+        self.messages.put_nowait(message)
 
 
 class Hub:
@@ -36,16 +52,29 @@ class Hub:
 
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._pages: dict[tuple[str, Eyes], Page] = {}
         self._lock = Lock()
+        """Held while messages are made and queued, so that they follow each other; never while a table is asked."""
 
-    def join(self, watcher: Watcher) -> None:
-        with self._lock:
-            self._watchers[watcher.table].add(watcher)
+    def join(self, watcher: Watcher, table: LiveTable, seq: int) -> None:
+        """Somebody begins to watch who has page `seq`."""
+        with table.lock:
+            page = TableNow(table).page(watcher.eyes)
+            text = "" if page.seq == seq else message_of({"seq": page.seq, "html": whole(table, page)})
+            with self._lock:
+                self._watchers[watcher.table].add(watcher)
+                self._pages[watcher.table, watcher.eyes] = page
+                watcher.seq = page.seq
+        if text:
+            watcher.put(text)
 
     def leave(self, watcher: Watcher) -> None:
         with self._lock:
-            self._watchers[watcher.table].discard(watcher)
-            if not self._watchers[watcher.table]:
+            left = self._watchers[watcher.table]
+            left.discard(watcher)
+            if not any(other.eyes == watcher.eyes for other in left):
+                self._pages.pop((watcher.table, watcher.eyes), None)
+            if not left:
                 del self._watchers[watcher.table]
 
     def watched(self) -> list[str]:
@@ -54,17 +83,38 @@ class Hub:
             return list(self._watchers)
 
     def changed(self, table: LiveTable) -> None:
-        """Send the new board to everybody who watches the table; from any thread."""
+        """Send the new page to everybody who watches the table; from any thread."""
         with self._lock:
-            watchers = list(self._watchers.get(table.room.id, ()))
-        all_eyes = {watcher.eyes for watcher in watchers}
+            eyes = {watcher.eyes for watcher in self._watchers.get(table.room.id, ())}
+        if not eyes:
+            return
         with table.lock:
-            boards = {eyes: frame(table, eyes) for eyes in all_eyes}
-            later = {eyes: afterthought(table, eyes) for eyes in all_eyes}
-        _send(watchers, boards)
-        _send(watchers, {eyes: think() for eyes, think in later.items()})
+            now = TableNow(table)
+            pages = {each: now.page(each) for each in eyes}
+        self._publish(table, pages)
+
+    def _publish(self, table: LiveTable, pages: dict[Eyes, Page]) -> None:
+        id_ = table.room.id
+        with self._lock:
+            for eyes, page in pages.items():
+                watchers = [one for one in self._watchers.get(id_, ()) if one.eyes == eyes and one.seq < page.seq]
+                if watchers:
+                    self._send(table, watchers, self._pages.get((id_, eyes)), page)
+                    self._pages[id_, eyes] = page
+
+    def _send(self, table: LiveTable, watchers: Iterable[Watcher], old: Page | None, page: Page) -> None:
+        """A patch for those who have the old page, the whole for others."""
+        changes = anew = ""
+        for watcher in watchers:
+            if old is not None and watcher.seq == old.seq and watcher.messages.qsize() < WAITING:
+                changes = changes or message_of(patch(table.room.id, old, page))
+                watcher.put(changes)
+            else:
+                anew = anew or message_of({"seq": page.seq, "html": whole(table, page)})
+                watcher.begin_anew(anew)
+            watcher.seq = page.seq
 
 
-def _send(watchers: list[Watcher], made: dict[Eyes, dict[str, Any]]) -> None:
-    for watcher in watchers:
-        watcher.loop.call_soon_threadsafe(watcher.put, made[watcher.eyes])
+def message_of(said: dict[str, Any]) -> str:
+    """A message as it is sent."""
+    return json.dumps(said, ensure_ascii=False)

@@ -1,22 +1,25 @@
-"""A table as HTML: the same for the first page and for every board that is pushed after it."""
+"""A table as HTML: regions that the first page shows together; afterwards only those that have changed are sent."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import ALL
+from wartable.kernel.showing.drawing import Board
+from wartable.kernel.showing.markup import Markup
 from wartable.table.live import LiveTable
-from wartable.table.sight import Sight, sight, undo_note
+from wartable.table.seat_page import SeatPage, seat_page
+from wartable.table.told import Happened, Told
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
 from wartable.table.verdict import verdict
-from wartable.web.pages import ENVIRONMENT
+from wartable.web.regions import kept, macro
 
 STEPS: Final = 4
 """How many boards are shown one after the other for one answer; all of it takes no more than a second and a half."""
+LOG: Final = 60
+"""How many events a page shows; the replay has all."""
 
 
 class Eyes(NamedTuple):
@@ -24,6 +27,29 @@ class Eyes(NamedTuple):
 
     seat: int
     held: tuple[int, ...]
+
+
+class Columns(NamedTuple):
+    """Which regions stand in which column of the page, from top to bottom."""
+
+    centre: tuple[str, ...]
+    right: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+class Page(NamedTuple):
+    """A table as some eyes see it."""
+
+    seq: int
+    regions: dict[str, str]
+    """The text of every region by its id, but for board and log."""
+    columns: Columns
+    board: Board
+    before: tuple[Board, ...]
+    """The boards the last answer went through."""
+    ground: str
+    log: list[Happened]
+    """The last events, the oldest first."""
 
 
 def eyes_for(table: LiveTable, held: tuple[int, ...], wanted: int | None) -> Eyes:
@@ -34,86 +60,155 @@ def eyes_for(table: LiveTable, held: tuple[int, ...], wanted: int | None) -> Eye
     return Eyes((asked or list(held) or [table.onlooker])[0], held)
 
 
-def curtain(table: LiveTable, eyes: Eyes) -> int:
-    """The seat the device must be passed to before its board is shown; `NOBODY` when the eyes may go on looking.
+class TableNow:
+    """One look at a table as it stands, shared by everybody who watches: nothing is seen, drawn or said twice.
 
-    Where the seats of one browser see the same there is nothing to hide, and nothing is hidden.
+    It is used under the table's lock, and not kept.
     """
-    waiting = table.match.waiting_for()
-    others = [seat for seat in waiting if seat in eyes.held and seat != eyes.seat]
-    if eyes.seat in waiting or not others:
-        return NOBODY
-    view, state = table.game.view, table.match.state
-    other = others[0]
-    return NOBODY if view(state, eyes.seat).key() == view(state, other).key() else other
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self.match = table.match
+        self._views: dict[int, Any] = {}
+        self._seats: dict[int, SeatPage] = {}
+        self._before: dict[int, tuple[Board, ...]] = {}
+
+    def view(self, seat: int) -> Any:
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self.match.game.view(self.match.state, seat)
+        return found
+
+    def told(self, seat: int) -> Told:
+        """What the seat was told; sentences are kept with the table."""
+        found = self.table.told.setdefault(seat, Told(seat))
+        found.follow(self.match, self.view(seat))
+        return found
+
+    def seat(self, seat: int) -> SeatPage:
+        found = self._seats.get(seat)
+        if found is None:
+            found = self._seats[seat] = seat_page(self.match, seat, self.view(seat), self.told(seat).heard)
+        return found
+
+    def curtain(self, eyes: Eyes) -> int:
+        """The seat the device must be passed to before its board is shown; `NOBODY` when the eyes may go on looking.
+
+        Where the seats of one browser see the same there is nothing to hide, and nothing is hidden.
+        """
+        waiting = self.match.waiting_for()
+        others = [seat for seat in waiting if seat in eyes.held and seat != eyes.seat]
+        if eyes.seat in waiting or not others:
+            return NOBODY
+        return NOBODY if self.view(eyes.seat).key() == self.view(others[0]).key() else others[0]
+
+    def looking_from(self, eyes: Eyes) -> int:
+        """The seat these eyes see with now: behind a curtain an onlooker's; else the one of theirs that is asked."""
+        if self.curtain(eyes) != NOBODY:
+            return self.table.onlooker
+        waiting = self.match.waiting_for()
+        if eyes.seat in waiting:
+            return eyes.seat
+        return next((other for other in waiting if other in eyes.held), eyes.seat)
+
+    def page(self, eyes: Eyes) -> Page:
+        """The table as these eyes see it."""
+        table, curtain = self.table, self.curtain(eyes)
+        seen = self.seat(self.looking_from(eyes))
+        drawing, ended = seen.drawing, verdict(self.match, seen.seat)
+        mode = table.game.modes[self.match.header.mode].title
+        headline = ended.headline if ended else drawing.turn
+        steps = tuple(drawing.steps)
+        regions = {
+            "title": kept("title", table.game.title, mode, headline, seen.prompt if seen.asked else ""),
+            "turnbar": kept("turnbar", headline, steps, drawing.step, tuple(drawing.dice), seen.may_undo),
+            "board-cap": kept("caption", drawing.title, tuple(drawing.caption)),
+            "board-text": macro("text")(drawing.text),
+        }
+        centre, right = ["turnbar", "board"], []
+        if drawing.cards:
+            regions["hand"] = macro("hand")(drawing.cards, seen.reasons, seen.asked)
+            centre.append("hand")
+        coach = self._coach(seen)
+        if seen.wish:
+            regions["wish"] = macro("wish")(table.room.id, seen.seat, seen.seats, seen.wish)
+        if coach:
+            regions["coach"] = macro("coach")(coach)
+        if curtain != NOBODY:
+            regions["curtain"] = kept("curtain", table.room.id, curtain, seen.seats[curtain])
+        else:
+            regions["act"] = self._act(seen, eyes, coach)
+        right = [name for name in ("wish", "coach", "curtain", "act") if name in regions]
+        left = []
+        for panel in drawing.panels:
+            acting = panel.seat == seen.seat and seen.asked
+            pending = panel.seat is not None and panel.seat in seen.waiting
+            regions[panel.id] = macro("panel")(panel, "acting" if acting else "pending" if pending else "")
+            left.append(panel.id)
+        return Page(
+            table.seq,
+            regions,
+            Columns(tuple(centre), (*right, "log"), tuple(left)),
+            drawing.board,
+            self._boards_before(seen),
+            drawing.ground,
+            self.told(seen.seat).rows[-LOG:],
+        )
+
+    def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None) -> str:
+        room, question = self.table.room, self.match.question
+        return macro("act")(
+            room.id,
+            room.code,
+            self.table.game.name,
+            self.match.header.mode,
+            seen,
+            you=seen.seats[seen.seat] if seen.seat < len(seen.seats) else "",
+            seats_here=len(eyes.held),
+            sealed=question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked,
+            verdict=verdict(self.match, seen.seat),
+            seed=room.seed if question is None else "",
+            coach=coach,
+        )
+
+    def _coach(self, seen: SeatPage) -> Word | None:
+        """The tutorial's word at this point; None at a table that is no tutorial."""
+        return word(self.table, seen) if self.table.room.terms.get("tutorial") else None
+
+    def _boards_before(self, seen: SeatPage) -> tuple[Board, ...]:
+        """The last boards between two tasks of what the answer set off, as far as they look different."""
+        found = self._before.get(seen.seat)
+        if found is None:
+            game, boards = self.table.game, list[Board]()
+            for state in self.match.passed[-STEPS:]:
+                board = game.draw(game.view(state, seen.seat), seen.seat, Look()).board
+                if not boards or board != boards[-1]:
+                    boards.append(board)
+            found = self._before[seen.seat] = tuple(board for board in boards if board != seen.drawing.board)
+        return found
 
 
-def looking_from(table: LiveTable, eyes: Eyes) -> int:
-    """The seat these eyes see with now: behind a curtain an onlooker's; else the one of theirs that is asked."""
-    if curtain(table, eyes) != NOBODY:
-        return table.onlooker
-    waiting = table.match.waiting_for()
-    if eyes.seat in waiting:
-        return eyes.seat
-    return next((other for other in waiting if other in eyes.held), eyes.seat)
+def whole(table: LiveTable, page: Page) -> Markup:
+    """All regions together, as the first page shows them. Forms have no token yet."""
+    room = table.room
+    log = macro("log")(room.id, page.log)
+    commit = kept("commit", room.code, table.match.header.commitment, bool(room.terms.get("practice")))
+    made = macro("room")({**page.regions, "log": log}, page.columns, page.board, page.ground, commit)
+    return Markup(made)
 
 
-def page_context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
-    """What the template of a table needs, complete with what takes a while; that is worked out on what was seen."""
+def first_page(table: LiveTable, eyes: Eyes, token: str) -> dict[str, Any]:
+    """What the template of a table needs; `token` goes into its forms."""
     with table.lock:
-        made, note = context(table, eyes), undo_note(table.match, looking_from(table, eyes))
-    return made | {"sight": replace(made["sight"], undo=note())}
-
-
-def context(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
-    """What the template of a table needs; see `sight`."""
-    seen = sight(table.match, looking_from(table, eyes))
-    question = table.match.question
-    sealed = question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked
+        now = TableNow(table)
+        page, seen = now.page(eyes), now.seat(now.looking_from(eyes))
+        room = whole(table, page)
     return {
         "id": table.room.id,
-        "code": table.room.code,
         "game": table.game,
-        "mode": table.game.modes[table.match.header.mode],
-        "sight": seen,
+        "turn": seen.drawing.turn,
+        "art": seen.drawing.art,
         "eyes": eyes,
-        "curtain": curtain(table, eyes),
-        "seq": table.seq,
-        "sealed": sealed,
-        "onlooker": table.onlooker,
-        "commitment": table.match.header.commitment,
-        "practice": bool(table.room.terms.get("practice")),
-        "seed": table.room.seed if table.match.question is None else "",
-        "coach": coach(table, seen),
-        "verdict": verdict(table.match, seen.seat),
+        "seq": page.seq,
+        "room": Markup(room.replace('class="csrf" value=""', f'class="csrf" value="{token}"')),
     }
-
-
-def coach(table: LiveTable, seen: Sight) -> Word | None:
-    """The tutorial's word at this point; None at a table that is no tutorial."""
-    if not table.room.terms.get("tutorial"):
-        return None
-    return word(table, seen)
-
-
-def frame(table: LiveTable, eyes: Eyes) -> dict[str, Any]:
-    """A board as it is pushed: its number, the whole room, and the boards the last answer went through before it."""
-    seen = context(table, eyes)
-    html = ENVIRONMENT.get_template("room.html").render(seen)
-    return {"seq": table.seq, "before": _before(table, seen["sight"]), "html": html}
-
-
-def _before(table: LiveTable, seen: Sight) -> list[str]:
-    """The last boards between two tasks of what the answer set off, as far as they look different."""
-    boards: list[str] = []
-    for state in table.match.passed[-STEPS:]:
-        board = str(table.game.draw(table.game.view(state, seen.seat), seen.seat, Look()).board)
-        if not boards or board != boards[-1]:
-            boards.append(board)
-    return [board for board in boards if board != seen.drawing.board]
-
-
-def afterthought(table: LiveTable, eyes: Eyes) -> Callable[[], dict[str, Any]]:
-    """What is worked out when the board is on its way, while the table may go on: whether an undo would be free."""
-    seq, note = table.seq, undo_note(table.match, looking_from(table, eyes))
-    return lambda: {"of": seq, "undo": note()}

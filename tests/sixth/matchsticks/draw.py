@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sixth.matchsticks.state import Heap
 from wartable.kernel.engine.game import Look
-from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.drawing import Drawing, board_of
 from wartable.kernel.showing.markup import tag
 
 
 def draw(heap: Heap, seat: int, look: Look) -> Drawing:
     sticks = [tag("rect", x=10 * n, y=0, width=4, height=40, class_="matchstick") for n in range(heap.sticks)]
-    board = tag("svg", *sticks, viewBox="0 0 200 40", role="group", aria_label="The heap")
+    board = board_of("0 0 200 40", "The heap", tiles=sticks)
     return Drawing(board=board, title="Matchsticks", turn=f"Turn {heap.turns}", text=[f"{heap.sticks} sticks"])

@@ -144,7 +144,9 @@ class Sitting:
     # -- showing ----------------------------------------------------------------------------------------------------
 
     def offered(self, seat: int) -> list[Offer]:
-        return offers(self.game, self.match.view(seat))
+        view = self.match.view(seat)
+        assert view.question is not None
+        return offers(self.game, view.now, seat, view.question)
 
     def heard(self, seat: int, since: int = 0) -> list[tuple[int, str, tuple[int, ...]]]:
         """Everything the seat was told from event number `since` on: kind, rule, arguments."""
@@ -183,7 +185,7 @@ class Sitting:
             for line in wanted(self.game, self.match.state, question, self.match.seats, everything):
                 self.wires.say(line)
             return
-        offered, forms = offers(self.game, view), blanks(view)
+        offered, forms = offers(self.game, view.now, seat, view.question), blanks(view.question)
         prompt = self.game.prompt(view.now, view.question, seat)
         if self.wires.plain:
             self.wires.say(prompt)

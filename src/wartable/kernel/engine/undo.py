@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from wartable.kernel.engine.events import Event
 from wartable.kernel.engine.game import Game, S
-from wartable.kernel.engine.oracle import Answer, Entry, Question, sample_answer
+from wartable.kernel.engine.oracle import Answer, Entry, Question, Source, sample_answer
 from wartable.kernel.engine.position import Position, run
-from wartable.kernel.engine.views import seat_view, world
+from wartable.kernel.engine.views import SeatView, heard_by, seat_view, world
 
 WORLDS = 12
 """How many worlds are dealt to see whether something hidden was revealed."""
@@ -65,16 +66,16 @@ class _Chance:
         return sample_answer(question, self._uniform)
 
 
-def _outlook(
-    game: Game[S], start: Position[S], answers: Sequence[Answer], chance: _Chance, seat: int
+def _outlooks(
+    game: Game[S], start: Position[S], answers: Sequence[Answer], chance: Source, seats: Sequence[int]
 ) -> tuple[object, ...] | None:
-    """What `seat` sees when the answers are given from `start` on; None when one of them is not offered."""
-    base, trace, told = start.base, start.trace, []
+    """What each of the seats sees when the answers are given from `start` on; None when one of them is not offered."""
+    base, trace, told = start.base, start.trace, list[Event]()
     left = list(answers)
     while True:
         position = run(game, base, trace, chance)
         if position.question is None:
-            told += [(event.kind, event.seen_by(seat)) for event in position.events]
+            told += position.events
             if not position.now.agenda:
                 break
             base, trace = position.now, ()
@@ -84,25 +85,56 @@ def _outlook(
             return None
         else:
             break
-    return (tuple(entry for entry in told if entry[1] is not None), seat_view(game, position, seat).key())
+    return tuple((heard_by(told, seat), seat_view(game, position, seat).key()) for seat in seats)
 
 
-def _learned(game: Game[S], moments: Sequence[Moment[S]], outcomes: Sequence[Entry], seat: int) -> bool:
-    """Has `seat` learned something since the first of the moments?"""
+def _knows_all(view: SeatView[S], start: Position[S]) -> bool:
+    """Is nothing hidden from the seat? Then there is only one world it could be in."""
+    return (
+        all(seen.answer == entry.answer for seen, entry in zip(view.trace, start.trace, strict=True))
+        and view.base.key() == start.base.key()
+        and view.now.key() == start.now.key()
+    )
+
+
+def _learned(game: Game[S], moments: Sequence[Moment[S]], outcomes: Sequence[Entry], seats: Sequence[int]) -> bool:
+    """Has one of the seats, which are on one side, learned something since the first of the moments?"""
     start = moments[0].position
     answers = [moment.answer for moment in moments]
-    actual = _outlook(game, start, answers, _Chance(outcomes, 0), seat)
+    actual = _outlooks(game, start, answers, _Chance(outcomes, 0), seats)
     for at, entry in enumerate(outcomes):
         for other, _ in entry.question.outcomes()[:ALTERNATIVES]:
             if other != entry.answer:
-                varied = _outlook(game, start, answers, _Chance(outcomes, at, (at, other)), seat)
+                varied = _outlooks(game, start, answers, _Chance(outcomes, at, (at, other)), seats)
                 if varied != actual:
                     return True
+    assert actual is not None
+    return any(
+        _learned_hidden(game, start, answers, outcomes, seat, (saw,)) for seat, saw in zip(seats, actual, strict=True)
+    )
+
+
+def _learned_hidden(
+    game: Game[S],
+    start: Position[S],
+    answers: Sequence[Answer],
+    outcomes: Sequence[Entry],
+    seat: int,
+    actual: tuple[object, ...],
+) -> bool:
+    """Would the seat have seen something else if what is hidden from it were different?"""
     view = seat_view(game, start, seat)
+    if _knows_all(view, start):
+        return False
+    tried = set()
     for number in range(WORLDS):
-        other_world = world(game, view, random.Random(number).random)
-        if other_world is not None and _outlook(game, other_world, answers, _Chance(outcomes, number), seat) != actual:
+        other = world(game, view, random.Random(number).random)
+        if other is None:
+            continue
+        key = (other.base.key(), tuple(entry.answer for entry in other.trace))
+        if key not in tried and _outlooks(game, other, answers, _Chance(outcomes, number), (seat,)) != actual:
             return True
+        tried.add(key)
     return False
 
 
@@ -120,6 +152,6 @@ def barrier(
         who = "everybody" if -1 in answered else " and ".join(seats[other] for other in sorted(answered))
         return Barrier(others, f"{who} answered since")
     drawn = list(outcomes)
-    if any(_learned(game, moments, drawn, member) for member in side):
+    if _learned(game, moments, drawn, side):
         return Barrier(others, f"{seats[seat]} has learned something since")
     return None

@@ -7,9 +7,10 @@ page, no link and no other seat. The groups of the board's SVG and the ids in it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from wartable.kernel.showing.markup import NOTHING, Markup, key_id, tag
 
@@ -94,12 +95,37 @@ class Note(NamedTuple):
     icon: str = ""
 
 
+class Board(NamedTuple):
+    """The board in layers, in the order in which they are painted, so that a page need only be sent what has changed.
+
+    It is the text of an `svg` element with one group for each layer. Elements that change have an id.
+    """
+
+    attributes: str
+    decor: Markup
+    tiles: tuple[Markup, ...]
+    marks: tuple[Markup, ...]
+    targets: tuple[Markup, ...]
+    pieces: tuple[Markup, ...]
+
+    def __html__(self) -> str:
+        return (
+            f'<svg{self.attributes}><g class="decor" aria-hidden="true">{self.decor}</g>'
+            f'<g class="tiles">{"".join(self.tiles)}</g>'
+            f'<g class="marks" aria-hidden="true">{"".join(self.marks)}</g>'
+            f'<g class="targets" role="group" aria-label="Legal targets">{"".join(self.targets)}</g>'
+            f'<g class="pieces">{"".join(self.pieces)}</g></svg>'
+        )
+
+    def __str__(self) -> str:
+        return self.__html__()
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """Everything a page needs of one position, as one seat may see it."""
 
-    board: Markup
-    """An `svg` element with the groups decor, tiles, marks, targets and pieces."""
+    board: Board
     title: str
     turn: str
     """Whose turn it is and which, in a few words."""
@@ -124,6 +150,27 @@ class Drawing:
 
 
 # -- what every board consists of -------------------------------------------------------------------------------------
+
+
+def board_of(
+    size: str,
+    label: str,
+    *,
+    decor: Markup = NOTHING,
+    tiles: Iterable[Markup] = (),
+    marks: Iterable[Markup] = (),
+    targets: Iterable[Markup] = (),
+    pieces: Iterable[Markup] = (),
+    **attributes: Any,
+) -> Board:
+    """A board of these layers; `size` is its view box, `label` what it is to those who do not see it."""
+    told = _attributes((("viewBox", size), *attributes.items(), ("role", "group"), ("aria_label", label)))
+    return Board(told, decor, tuple(tiles), tuple(marks), tuple(targets), tuple(pieces))
+
+
+@lru_cache(256)
+def _attributes(items: tuple[tuple[str, Any], ...]) -> str:
+    return tag("svg", **dict(items)).removeprefix("<svg").removesuffix("/>")
 
 
 def piece(id_: str, kind: str, label: str, x: float, y: float, *body: Markup, like: str | None = None) -> Markup:

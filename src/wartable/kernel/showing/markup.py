@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
@@ -32,18 +32,27 @@ def tag(name: str, *inside: str, **attributes: Any) -> Markup:
     >>> tag("circle", r=3)
     '<circle r="3"/>'
     """
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
+    written = [
+        f'{_attribute(key)}"{escape(value) if type(value) is str else _value(value)}"'
         for key, value in attributes.items()
         if value is not None and value is not False
-    )
-    return Markup(f"<{name}{written}>{joined(*inside)}</{name}>" if inside else f"<{name}{written}/>")
+    ]
+    start = f"<{name}{''.join(written)}"
+    if not inside:
+        return Markup(f"{start}/>")
+    body = [part if isinstance(part, Markup) else escape(part) for part in inside]
+    return Markup(f"{start}>{''.join(body)}</{name}>")
+
+
+@cache
+def _attribute(key: str) -> str:
+    return f" {key.rstrip('_').replace('_', '-')}="
 
 
 def _value(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.1f}".removesuffix(".0")
-    return "" if value is True else str(value)
+    return "" if value is True else escape(str(value))
 
 
 def use(symbol: str, **attributes: Any) -> Markup:

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.books import ledger
-from wartable.table.sight import sight
 from wartable.web.app import services_of
+from wartable.web.room import LOG, TableNow
 from wartable.web.routes.play import checked, table_of
 
 ROUTER = APIRouter(prefix="/api")
@@ -67,15 +67,16 @@ async def table(request: Request, id_: str, seat: int | None = None) -> dict[str
 
     def seen() -> dict[str, Any]:
         with found.lock:
-            made = sight(found.match, eyes)
+            now = TableNow(found)
+            made = now.seat(eyes)
             return {
                 "seq": found.seq,
                 "question": made.question_id,
                 "waiting": [made.seats[at] for at in made.waiting],
                 "options": [{"key": row.offer.key, "label": row.offer.label} for row in made.options],
                 "forms": [form.key for form in made.forms],
-                "position": found.game.describe(found.game.view(found.match.state, eyes)),
-                "log": [{"text": row.text, "rule": row.rule} for row in made.log],
+                "position": found.game.describe(now.view(eyes)),
+                "log": [{"text": row.text, "rule": row.rule} for row in reversed(now.told(eyes).rows[-LOG:])],
                 "over": None if made.result is None else {"scores": made.result.scores, "cause": made.result.cause},
             }
 

@@ -1,8 +1,9 @@
 """The socket of a table: boards go out with their numbers, answers come in.
 
 A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`. It gets
-`{"seq": 7, "before": [...], "html": ...}` for every board, with the boards that led to it, then
-`{"of": 7, "undo": "Free"}` when that is worked out, and `{"error": sentence, "rule": id}` for what could not be done.
+`{"seq": 7, "html": ...}` when its page is another one, then what changes with every answer (see `patches.py`), and
+`{"error": sentence, "rule": id}` for what could not be done. `{"do": "weigh"}` asks whether an undo would be free,
+which is worked out only for somebody who looks: `{"of": 7, "undo": "Free"}`.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.store.database import Conflict
 from wartable.table.live import LiveTable
+from wartable.table.seat_page import undo_note
 from wartable.web.app import Services
 from wartable.web.guard import browser_of
 from wartable.web.hub import Watcher
-from wartable.web.room import Eyes, afterthought, eyes_for, frame
+from wartable.web.room import Eyes, eyes_for
 
 ROUTER = APIRouter()
 LONGEST: Final = 2000
@@ -44,12 +46,9 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
     held = await run_in_threadpool(services.rooms.held, browser_of(socket), id_)
     eyes = eyes_for(table, held, seat)
     watcher = Watcher(id_, eyes, asyncio.get_running_loop())
-    services.hub.join(watcher)
+    await run_in_threadpool(services.hub.join, watcher, table, seq)
     sending = asyncio.create_task(_send(socket, watcher))
     try:
-        if table.seq != seq:
-            for board in await run_in_threadpool(_boards, table, eyes):
-                watcher.put(board)
         await _receive(socket, services, id_, eyes)
     except (WebSocketDisconnect, RuntimeError):
         if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
@@ -59,18 +58,12 @@ async def live(socket: WebSocket, id_: str, seat: int | None = None, seq: int = 
         sending.cancel()
 
 
-def _boards(table: LiveTable, eyes: Eyes) -> list[dict[str, Any]]:
-    with table.lock:
-        board, later = frame(table, eyes), afterthought(table, eyes)
-    return [board, later()]
-
-
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
-    """Send boards until the line ends; the receiving side notices that by itself."""
+    """Send messages until the line ends; the receiving side notices that by itself."""
     while True:
-        board = await watcher.boards.get()
+        message = await watcher.messages.get()
         try:
-            await socket.send_text(json.dumps(board, ensure_ascii=False))
+            await socket.send_text(message)
         except (WebSocketDisconnect, RuntimeError):
             return
 
@@ -81,7 +74,9 @@ async def _receive(socket: WebSocket, services: Services, id_: str, eyes: Eyes) 
         if arrived["type"] == "websocket.disconnect":
             return
         try:
-            await run_in_threadpool(_do, services, id_, eyes, arrived.get("text"))
+            reply = await run_in_threadpool(_do, services, id_, eyes, arrived.get("text"))
+            if reply is not None:
+                await socket.send_json(reply)
         except Conflict as error:
             await socket.send_json({"error": str(error), "rule": ""})
         except Refused as error:
@@ -91,18 +86,29 @@ async def _receive(socket: WebSocket, services: Services, id_: str, eyes: Eyes) 
             await socket.send_json({"error": str(error), "rule": ""})
 
 
-def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> None:
+def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> dict[str, Any] | None:
+    """Do what a message asks for; what comes back is for its sender alone."""
     message = _message(said)
     seat = message.get("seat", eyes.seat)
     if not isinstance(seat, int) or seat not in eyes.held:
         raise Refused("You are watching; only the seats of this table can do that")
     table = services.tables.table(id_)  # looked up each time: it may have left memory and come back since
+    if message.get("do") == "weigh":
+        return weighed(table, seat)
     try:
         _act(table, seat, message)
     except Conflict:
         services.changed(table)
         raise
     services.changed(table)
+    return None
+
+
+def weighed(table: LiveTable, seat: int) -> dict[str, Any]:
+    """Whether an undo would be free; worked out on what is there now, while the table may go on."""
+    with table.lock:
+        seq, note = table.seq, undo_note(table.match, seat)
+    return {"of": seq, "undo": note()}
 
 
 def _act(table: LiveTable, seat: int, message: dict[str, Any]) -> None:
@@ -122,7 +128,9 @@ def _act(table: LiveTable, seat: int, message: dict[str, Any]) -> None:
         case "decline":
             table.decline(seat)
         case other:
-            raise Unreadable(f"'{str(other)[:40]}' is nothing a table can do; it can answer, undo, agree, decline")
+            raise Unreadable(
+                f"'{str(other)[:40]}' is nothing a table can do; it can answer, undo, weigh, agree, decline"
+            )
 
 
 def _message(said: str | None) -> dict[str, Any]:

@@ -21,9 +21,9 @@ from wartable.store.rooms import Room, lines_of
 from wartable.table import thinkers
 from wartable.table.live import LiveTable, Outdated
 from wartable.web.app import Services, services_of
-from wartable.web.guard import browser_of, form, text
+from wartable.web.guard import browser_of, csrf, form, text
 from wartable.web.pages import render
-from wartable.web.room import eyes_for, page_context
+from wartable.web.room import eyes_for, first_page
 from wartable.web.work import spend, worked_out
 
 ROUTER = APIRouter()
@@ -52,7 +52,7 @@ async def table(request: Request, id_: str, seat: int | None = None) -> Response
     except Outdated:
         return RedirectResponse(f"/replay/{id_}", 303)
     services_of(request).bots.wake(found)
-    seen = await run_in_threadpool(lambda: page_context(found, eyes_for(found, held, seat)))
+    seen = await run_in_threadpool(lambda: first_page(found, eyes_for(found, held, seat), csrf(request)))
     return render(request, "table.html", **seen)
 
 

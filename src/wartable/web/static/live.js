@@ -2,6 +2,7 @@
 
 const STEP_MS = 320
 const LONGEST_MS = 1500
+const LOG = 60
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 
 // -- morphing: make one tree like another, keeping every element that has the same id -------------------------------
@@ -114,15 +115,14 @@ function receive(message) {
     return
   }
   if (message.of) {
-    showing = showing.then(() => {
-      const note = document.getElementById("undo-note")
-      if (note && message.of === seq) note.textContent = message.undo ?? ""
-    })
+    const note = document.getElementById("undo-note")
+    if (note && message.of === seq) note.textContent = message.undo
     return
   }
   if (message.seq <= seq) return
+  if (!message.html && message.after !== seq) return socket.close() // something was missed: a new line begins anew
   seq = message.seq
-  for (const next of [...(still.matches ? [] : message.before.map((board) => ({ board }))), message]) {
+  for (const next of [...(message.steps ?? []).map((step) => ({ step })), message]) {
     waiting.push(next)
     showing = showing.then(show).catch(() => location.reload()) // what cannot be changed in place is loaded anew
   }
@@ -131,21 +131,75 @@ function receive(message) {
 async function show() {
   const message = waiting.shift()
   if (!message) return
-  const page = new DOMParser().parseFromString(`<main>${message.board ?? message.html}</main>`, "text/html")
-  const goal = page.querySelector("main")
-  if (message.board) morph(document.querySelector("#board > svg"), goal.querySelector("svg"))
-  else await showRoom(goal, message.seq)
+  if (message.step) changeBoard(message.step)
+  else await showPage(message)
   const left = waiting.length + 1
   if (still.matches || hurry || left === 1) return
   await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
 }
 
-async function showRoom(goal, number) {
-  for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
+async function showPage(message) {
   const focused = document.activeElement?.id
-  await transition(() => morphChildren(room, goal))
-  room.dataset.seq = number
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  await transition(() => (message.html ? morphChildren(room, parsed(message.html)) : change(message)))
+  room.dataset.seq = message.seq
+  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true })
+}
+
+function parsed(html) {
+  const goal = new DOMParser().parseFromString(`<main>${html}</main>`, "text/html").querySelector("main")
+  for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
+  return goal
+}
+
+// -- patches: only what has changed (see patches.py) -----------------------------------------------------------------
+
+function change(patch) {
+  if (patch.board) changeBoard(patch.board)
+  const fresh = new Map()
+  for (const [id, html] of Object.entries(patch.parts)) {
+    const next = parsed(html).firstElementChild
+    const shown = document.getElementById(id)
+    if (shown) morph(shown, next)
+    else fresh.set(id, document.importNode(next, true))
+  }
+  for (const [name, ids] of Object.entries(patch.columns ?? {})) arrange(room.querySelector(`.room-${name}`), ids, fresh)
+  if (patch.log) changeLog(...patch.log)
+}
+
+// What a column holds by id, in this order; what else stands there (it has no id) stays below.
+function arrange(column, ids, fresh) {
+  for (const child of [...column.children]) if (child.id && !ids.includes(child.id)) child.remove()
+  ids.forEach((id, at) => {
+    const child = document.getElementById(id) ?? fresh.get(id)
+    if (column.children[at] !== child) column.insertBefore(child, column.children[at] ?? null)
+  })
+}
+
+function changeBoard(board) {
+  const shown = document.querySelector("#board > svg")
+  if (board.svg) return morph(shown, parsed(board.svg).querySelector("svg"))
+  for (const [name, layer] of Object.entries(board)) changeLayer(shown.querySelector(`:scope > .${name}`), layer)
+}
+
+// Elements by id: those in `set` are new or different; `order` is there when some came, went or moved.
+function changeLayer(layer, change) {
+  const goal = parsed(`<svg><g>${typeof change === "string" ? change : change.set.join("")}</g></svg>`).querySelector("g")
+  if (typeof change === "string") return morphChildren(layer, goal)
+  if (!change.order) {
+    for (const next of [...goal.children]) morph(document.getElementById(next.id), next)
+    return
+  }
+  const known = new Map([...layer.children].map((child) => [child.id, child]))
+  const fresh = new Map([...goal.children].map((child) => [child.id, child]))
+  goal.replaceChildren(...change.order.map((id) => fresh.get(id) ?? known.get(id).cloneNode(true)))
+  morphChildren(layer, goal)
+}
+
+function changeLog(first, rows) {
+  const log = room.querySelector("#log ol.log")
+  for (const row of [...log.children]) if (Number(row.id.slice("event-".length)) >= first) row.remove()
+  for (const row of [...parsed(`<ol>${rows.join("")}</ol>`).firstElementChild.children]) log.prepend(document.importNode(row, true))
+  while (log.children.length > LOG) log.lastElementChild.remove()
 }
 
 // Cards and dice are boxes, which view transitions can move; the board's pieces glide by themselves (see .piece).
@@ -171,6 +225,15 @@ function answer(key, form) {
   const question = Number(form.dataset.question ?? form.elements.question.value)
   const seat = Number(form.dataset.seat ?? form.elements.seat.value)
   send({ do: "answer", key, question, seat, chance })
+}
+
+// Whether an undo would be free takes a while, so it is asked for only when somebody looks at the button.
+function weigh(element) {
+  const button = element.closest?.("#undo button, #undo-top")
+  const note = document.getElementById("undo-note")
+  if (!button || !note || note.dataset.of === String(seq) || socket?.readyState !== WebSocket.OPEN) return
+  note.dataset.of = seq
+  socket.send(JSON.stringify({ do: "weigh", seat: Number(document.getElementById("undo").elements.seat.value) }))
 }
 
 function filled(button) {
@@ -329,8 +392,12 @@ function enterRoom() {
   room.addEventListener("click", onTarget)
   room.addEventListener("click", onTap)
   room.addEventListener("click", onGround)
-  room.addEventListener("pointerover", (event) => heat(event.target))
-  room.addEventListener("focusin", (event) => heat(event.target))
+  for (const looked of ["pointerover", "focusin"]) {
+    room.addEventListener(looked, (event) => {
+      heat(event.target)
+      weigh(event.target)
+    })
+  }
   room.addEventListener("pointerdown", () => {
     hurry = waiting.length > 0
     setTimeout(() => (hurry = false), LONGEST_MS)

@@ -15,7 +15,7 @@ from wartable.games.battle_bosses.names import figure_key, figure_name, piece_la
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.showing.drawing import SIDES, Drawing, piece, target
+from wartable.kernel.showing.drawing import SIDES, Board, Drawing, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag, use
 
 RADIUS: Final = 56.0
@@ -94,22 +94,20 @@ def _hexagon(spot: Spot, radius: float, upright: bool) -> str:
 # -- the board -------------------------------------------------------------------------------------------------------
 
 
-def _board(table: Table, seat: int, question: Question | None) -> Markup:
+def _board(table: Table, seat: int, question: Question | None) -> Board:
     spots = _spots(table)
     width = max(spot.x for spot in spots) + RADIUS + MARGIN
     height = max(spot.y for spot in spots) + RADIUS + MARGIN + SLAB
     geometry = table.setting.geometry
     name = f"Battlefield {geometry.board.name}, {geometry.size} spaces. The same options are listed as text."
-    return tag(
-        "svg",
-        _decor(width, height),
-        tag("g", *(_tile(table, space, spot, seat) for space, spot in enumerate(spots)), class_="tiles"),
-        tag("g", *_selected(table, question, spots), class_="marks", aria_hidden="true"),
-        tag("g", *_targets(table, seat, question, spots), class_="targets", role="group", aria_label="Legal targets"),
-        tag("g", *_pieces(table, seat, spots), class_="pieces"),
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
-        role="group",
-        aria_label=name,
+    return board_of(
+        f"0 0 {width:.0f} {height:.0f}",
+        name,
+        decor=_decor(width, height),
+        tiles=(_tile(table, space, spot, seat) for space, spot in enumerate(spots)),
+        marks=_selected(table, question, spots),
+        targets=_targets(table, seat, question, spots),
+        pieces=_pieces(table, seat, spots),
     )
 
 
@@ -117,7 +115,7 @@ def _decor(width: float, height: float) -> Markup:
     rings = (
         tag("circle", cx=width / 2, cy=height / 2, r=radius, class_="ring-decor") for radius in (150.0, 205.0, 262.0)
     )
-    return tag("g", *rings, class_="decor", aria_hidden="true")
+    return joined(*rings)
 
 
 def _tile(table: Table, space: int, spot: Spot, seat: int) -> Markup:

@@ -20,7 +20,7 @@ from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
-from wartable.kernel.showing.drawing import SIDES, Drawing, piece, target
+from wartable.kernel.showing.drawing import SIDES, Board, Drawing, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
 
 SCALE: Final = 0.2
@@ -74,22 +74,20 @@ def _y(table: Table, y: float) -> float:
     return (table.setting.length - y) * SCALE
 
 
-def _board(table: Table, seat: int, question: Question | None) -> Markup:
+def _board(table: Table, seat: int, question: Question | None) -> Board:
     setting = table.setting
     width, height = _px(setting.width), _px(setting.length)
     inches = f"{setting.width // UNITS} by {setting.length // UNITS} inches"
-    return tag(
-        "svg",
-        tag("g", _ground(width, height), *_ruler(table), class_="decor", aria_hidden="true"),
-        tag("g", *_zones(table), *_scenery(table), class_="tiles"),
-        tag("g", *_marks(table), class_="marks", aria_hidden="true"),
-        tag("g", *_targets(table, seat, question), class_="targets", role="group", aria_label="Legal targets"),
-        tag("g", *_things(table), *_troopers(table, seat), class_="pieces"),
-        viewBox=f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}",
+    return board_of(
+        f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}",
+        f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
+        decor=joined(_ground(width, height), *_ruler(table)),
+        tiles=(*_zones(table), *_scenery(table)),
+        marks=_marks(table),
+        targets=_targets(table, seat, question),
+        pieces=(*_things(table), *_troopers(table, seat)),
         data_origin=f"0 {height:.0f}",
         data_unit=f"{SCALE} {-SCALE}",
-        role="group",
-        aria_label=f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.games.space_infantry import cards, screen
 from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.showing.drawing import piece, target
+from wartable.kernel.showing.drawing import Board, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDTH: Final = 760
@@ -30,22 +30,20 @@ def _bottom(table: Table) -> int:
     return 250 + (len(table.ordinary()) - 1) // ACROSS * (HIGH + 14)
 
 
-def fight(table: Table, places: Places) -> Markup:
+def fight(table: Table, places: Places) -> Board:
     """The whole fight."""
     spots = _zones(table) if table.boss != NONE else {}
     spots |= _ordinary(table, bool(spots))
     units = _units(table, spots)
     name = f"{table.sheet().name}: {table.zone_count} zones" if table.boss != NONE else f"{len(spots)} Enemies"
-    return tag(
-        "svg",
-        _beast() if table.boss != NONE else tag("g", class_="decor"),
-        tag("g", *_links(table, spots), class_="tiles"),
-        tag("g", *_limits(table, spots), class_="marks", aria_hidden="true"),
-        tag("g", *_targets(table, spots, units, places), class_="targets", role="group", aria_label="Legal targets"),
-        tag("g", *(_foe(table, foe, spot) for foe, spot in spots.items()), *_stand(table, units), class_="pieces"),
-        viewBox=f"0 0 {WIDTH} {_bottom(table) + 46}",
-        role="group",
-        aria_label=f"{name}. The same options are listed as text.",
+    return board_of(
+        f"0 0 {WIDTH} {_bottom(table) + 46}",
+        f"{name}. The same options are listed as text.",
+        decor=_beast() if table.boss != NONE else NOTHING,
+        tiles=_links(table, spots),
+        marks=_limits(table, spots),
+        targets=_targets(table, spots, units, places),
+        pieces=(*(_foe(table, foe, spot) for foe, spot in spots.items()), *_stand(table, units)),
     )
 
 
@@ -105,8 +103,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
 
 def _beast() -> Markup:
     x, y = WIDTH / 2, MIDDLE
-    return tag(
-        "g",
+    return joined(
         tag("ellipse", cx=x, cy=y, rx=342, ry=268, class_="orbit"),
         tag("ellipse", cx=x, cy=y, rx=190, ry=214, class_="beast"),
         *(
@@ -118,8 +115,6 @@ def _beast() -> Markup:
             for n in range(5)
         ),
         tag("ellipse", cx=x, cy=y, rx=140, ry=150, class_="beast-hollow"),
-        class_="decor",
-        aria_hidden="true",
     )
 
 

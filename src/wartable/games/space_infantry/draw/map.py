@@ -10,7 +10,7 @@ from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.names import need_text
 from wartable.games.space_infantry.state import Table
-from wartable.kernel.showing.drawing import piece
+from wartable.kernel.showing.drawing import Board, board_of, piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDE: Final = 150
@@ -21,11 +21,11 @@ ACROSS: Final = 4
 MARGIN: Final = 30
 
 
-def mission_map(table: Table, places: Places) -> Markup:
+def mission_map(table: Table, places: Places) -> Board:
     """The whole map; before a mission begins, or in a skirmish before the fight, an empty table."""
     mission = table.setting.mission
     if mission is None or not table.marks:
-        return _nothing(table)
+        return _nothing()
     spots = _spots(mission)
     width = max(x for x, _ in spots) + WIDE / 2 + MARGIN
     height = max(y for _, y in spots) + HIGH / 2 + MARGIN + 16
@@ -34,29 +34,19 @@ def mission_map(table: Table, places: Places) -> Markup:
         for at, node in enumerate(mission.nodes)
         if f"node-{node.id}" in places
     ]
-    return tag(
-        "svg",
-        tag("g", class_="decor"),
-        tag("g", *_links(mission, spots), class_="tiles"),
-        tag("g", class_="marks"),
-        tag("g", *targets, class_="targets", role="group", aria_label="Legal targets"),
-        tag("g", *(_node(table, at, spots[at]) for at in range(len(spots))), _here(spots[table.node]), class_="pieces"),
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
-        role="group",
-        aria_label=f"Map of {mission.name}, {len(mission.nodes)} places. The same options are listed as text.",
+    return board_of(
+        f"0 0 {width:.0f} {height:.0f}",
+        f"Map of {mission.name}, {len(mission.nodes)} places. The same options are listed as text.",
+        tiles=_links(mission, spots),
+        targets=targets,
+        pieces=(*(_node(table, at, spots[at]) for at in range(len(spots))), _here(spots[table.node])),
     )
 
 
-def _nothing(table: Table) -> Markup:
+def _nothing() -> Board:
     words = "The squad gets ready"
-    return tag(
-        "svg",
-        tag("g", tag("text", words, x=380, y=220, class_="label-map", text_anchor="middle"), class_="decor"),
-        tag("g", class_="pieces"),
-        viewBox="0 0 760 440",
-        role="group",
-        aria_label=words,
-    )
+    shown = tag("text", words, x=380, y=220, class_="label-map", text_anchor="middle")
+    return board_of("0 0 760 440", words, decor=shown)
 
 
 def _spots(mission: Mission) -> list[Spot]:

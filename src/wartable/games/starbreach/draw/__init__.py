@@ -1,9 +1,10 @@
-"""The ships as SVG, as one seat may see them. What lies beside them is in `beside.py`; no rule lives here."""
+"""The ships as SVG, as one seat may see them. What lies beside them is in `panels.py`; no rule lives here."""
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
+from functools import lru_cache
 from typing import Final
 
 from wartable.games.starbreach import cards, codes, ship
@@ -19,8 +20,8 @@ from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.showing.drawing import Drawing, target
-from wartable.kernel.showing.markup import Markup, key_id, tag, use
+from wartable.kernel.showing.drawing import Board, Drawing, board_of, target
+from wartable.kernel.showing.markup import Markup, joined, key_id, tag, use
 
 STEPS: Final = ("A Arrival", "B Dice", "C Offensive", "D End")
 
@@ -49,29 +50,26 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     )
 
 
-def _board(table: Table, seat: int, question: Question | None) -> Markup:
+def _board(table: Table, seat: int, question: Question | None) -> Board:
     ships = table.setting.mission.ships
     areas = range(len(table.setting.rank))
     rooms = [position for position, tile in enumerate(table.tile) if tile != NONE]
     name = "Ship" if ships == 1 else "Two ships"
-    return tag(
-        "svg",
-        _decor(ships),
-        tag(
-            "g",
+    return board_of(
+        f"0 0 {WIDE} {HIGH * ships}",
+        f"{name} with rooms, platforms and areas around. The same is listed as text.",
+        decor=_decor(ships),
+        tiles=(
             *(_area(table, area) for area in areas),
             *(_room(table, position) for position in sorted(rooms, key=lambda at: ship.LEVEL[at])),
-            class_="tiles",
         ),
-        tag("g", *_joints(table), class_="marks", aria_hidden="true"),
-        tag("g", *_targets(table, seat, question), class_="targets", role="group", aria_label="Legal targets"),
-        tag("g", *pieces(table), class_="pieces"),
-        viewBox=f"0 0 {WIDE} {HIGH * ships}",
-        role="group",
-        aria_label=f"{name} with rooms, platforms and areas around. The same is listed as text.",
+        marks=_joints(table),
+        targets=_targets(table, seat, question),
+        pieces=pieces(table),
     )
 
 
+@lru_cache
 def _decor(ships: int) -> Markup:
     sky = random.Random(7).uniform  # the same stars on every page
     stars = [
@@ -90,7 +88,7 @@ def _decor(ships: int) -> Markup:
         )
         for at in range(ships)
     ]
-    return tag("g", *stars, *hulls, class_="decor", aria_hidden="true")
+    return joined(*stars, *hulls)
 
 
 def _area(table: Table, area: int) -> Markup:

@@ -1,21 +1,18 @@
-"""What one seat is shown of a table: its view drawn, its options, what happened, what it may take back."""
+"""What one seat is shown of a table: its view drawn, its options, what it may take back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.game import Game, Look, Result
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ROLL, Question
-from wartable.kernel.engine.views import SeatView, heard_by
+from wartable.kernel.engine.views import Heard
 from wartable.kernel.showing.drawing import Drawing, Note
 from wartable.table.offers import Offer, offers
-
-LOG: Final = 60
-"""How many events a page shows; the replay has all."""
 
 
 class Listed(NamedTuple):
@@ -34,18 +31,9 @@ class Closed(NamedTuple):
     rule: str
 
 
-class Happened(NamedTuple):
-    """An event as the seat was told it: its sentence, its rule, and the position it led to."""
-
-    number: int
-    text: str
-    rule: str
-    entry: int
-
-
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """Everything a page of one seat shows. `seat` is beyond the last one for an onlooker."""
+class SeatPage:
+    """What a page of one seat shows beside the log. `seat` is beyond the last one for an onlooker."""
 
     seat: int
     seats: tuple[str, ...]
@@ -59,9 +47,8 @@ class Sight:
     dice: str
     """What people are to roll or draw by hand; empty when nothing is."""
     drawing: Drawing
-    log: list[Happened]
-    undo: str | None
-    """Whether an undo is free, and if not why; empty while that is not worked out. None: nothing to take back."""
+    may_undo: bool
+    """Is there an answer of the seat to take back? Whether that would be free is `undo_note`."""
     wish: tuple[int, frozenset[int]] | None
     result: Result | None
 
@@ -81,67 +68,47 @@ class Sight:
         return bool(self.options or self.forms)
 
 
-def sight(match: Match[Any], seat: int) -> Sight:
-    """What `seat` is shown now. Whether an undo would be free is not worked out yet (`undo_note`)."""
+def seat_page(match: Match[Any], seat: int, view: Any, heard: Sequence[Heard]) -> SeatPage:
+    """What `seat` is shown now, from its view of the state and what it was told so far."""
     game = match.game
-    view = match.view(seat)
     waiting = match.waiting_for()
-    question = view.question if seat in waiting else None
-    look = Look(heard=heard_by(match.events, seat), question=question)
-    drawing = game.draw(view.now, seat, look)
-    asked = question is not None
-    return Sight(
+    put = match.question
+    question = put.seen_from(seat) if put is not None and seat in waiting else None
+    drawing = game.draw(view, seat, Look(heard=heard, question=question))
+    return SeatPage(
         seat=seat,
         seats=match.seats,
         players=tuple(match.players),
         question_id=match.question_id,
-        prompt=game.prompt(view.now, question, seat) if question is not None else "",
-        options=_listed(game, view, drawing) if asked else [],
-        closed=_closed(game, view, drawing) if asked else [],
+        prompt=game.prompt(view, question, seat) if question is not None else "",
+        options=_listed(game, view, seat, question, drawing) if question is not None else [],
+        closed=_closed(game, view, seat, question, drawing) if question is not None else [],
         forms=list(question.forms) if question is not None else [],
         waiting=waiting,
         dice=_dice(match, seat),
         drawing=drawing,
-        log=happened(match, seat, LOG),
-        undo="" if _may_undo(match, seat) else None,
+        may_undo=_may_undo(match, seat),
         wish=match.wish,
         result=match.result,
     )
 
 
-def _listed(game: Game[Any], view: SeatView[Any], drawing: Drawing) -> list[Listed]:
+def _listed(game: Game[Any], view: Any, seat: int, question: Question, drawing: Drawing) -> list[Listed]:
     notes = drawing.notes or {}
     found = []
-    for offer in offers(game, view):
+    for offer in offers(game, view, seat, question):
         name, _, text = offer.label.partition(": ")
         found.append(Listed(offer, notes.get(offer.key) or Note(name, text)))
     return found
 
 
-def _closed(game: Game[Any], view: SeatView[Any], drawing: Drawing) -> list[Closed]:
-    question = view.question
-    assert question is not None
+def _closed(game: Game[Any], view: Any, seat: int, question: Question, drawing: Drawing) -> list[Closed]:
     found = []
     for key in drawing.refused:
-        refused = game.why_not(view.now, question, view.seat, key)
+        refused = game.why_not(view, question, seat, key)
         if refused is not None:
             note = (drawing.notes or {}).get(key) or Note(key)
             found.append(Closed(key, note, refused.reason, refused.rule))
-    return found
-
-
-def happened(match: Match[Any], seat: int, most: int) -> list[Happened]:
-    """The last events as the seat was told them, the newest first."""
-    state = match.game.view(match.state, seat)
-    found: list[Happened] = []
-    for at in range(len(match.events) - 1, -1, -1):
-        event = match.events[at]
-        args = event.seen_by(seat)
-        if args is not None:
-            text = match.game.event_text(state, event.kind, args)
-            found.append(Happened(at + 1, text, event.rule, match.told_after[at]))
-            if len(found) == most:
-                break
     return found
 
 
@@ -156,13 +123,13 @@ def _dice(match: Match[Any], seat: int) -> str:
     return "Draw by hand and type what it is"
 
 
-def undo_note(match: Match[Any], seat: int) -> Callable[[], str | None]:
-    """Whether the seat may take its last answer back freely, and if not why (see `Sight.undo`).
+def undo_note(match: Match[Any], seat: int) -> Callable[[], str]:
+    """Whether the seat may take its last answer back freely, and if not why; empty when there is nothing to take back.
 
     That takes a while: what comes back works it out, also while the match goes on.
     """
     if not _may_undo(match, seat):
-        return lambda: None
+        return str
     weighed = match.undo_weighed(seat)
 
     def note() -> str:

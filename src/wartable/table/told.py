@@ -1,0 +1,44 @@
+"""What each seat was told of a match, kept while the match grows: no event is worded twice for the same seat."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from wartable.kernel.engine.events import Event
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.views import Heard
+
+
+class Happened(NamedTuple):
+    """An event as the seat was told it: its sentence, its rule, and the position it led to."""
+
+    number: int
+    text: str
+    rule: str
+    entry: int
+
+
+class Told:
+    """What one seat was told so far, the oldest first: as data, and as rows of a log."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.heard: list[Heard] = []
+        self.rows: list[Happened] = []
+        self._events: list[Event] = []
+
+    def follow(self, match: Match[Any], view: Any) -> None:
+        """Catch up with the match, `view` being the seat's. Events go only from the end (undo) and come at the end."""
+        known, events = self._events, match.events
+        while known and (len(known) > len(events) or known[-1] is not events[len(known) - 1]):
+            if known.pop().seen_by(self.seat) is not None:
+                self.heard.pop()
+                self.rows.pop()
+        for at in range(len(known), len(events)):
+            event = events[at]
+            known.append(event)
+            args = event.seen_by(self.seat)
+            if args is not None:
+                self.heard.append((event.kind, event.rule, args))
+                text = match.game.event_text(view, event.kind, args)
+                self.rows.append(Happened(at + 1, text, event.rule, match.told_after[at]))
