@@ -20,6 +20,7 @@ from wartable.kernel.engine.errors import Ambiguous, Unreadable
 from wartable.store.database import Conflict, Database
 from wartable.store.stamps import fingerprint
 from wartable.store.tables import CLAIMS, CONTENTS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
+from wartable.store.together import Together
 
 LOG = logging.getLogger(__name__)
 TERMS = {"game": str, "mode": str, "options": dict, "tokens": dict}
@@ -55,6 +56,7 @@ class Rooms:
     def __init__(self, where: str | Database) -> None:
         """`where` is an open database, or the URL of one to be opened."""
         self.database = Database(where) if isinstance(where, str) else where
+        self._records = Together(self._write)
 
     @property
     def engine(self) -> Engine:
@@ -122,15 +124,21 @@ class Rooms:
         """Add one record behind number `after`; returns its number when it is on disk. Raises `Conflict`."""
         number = after + 1
         try:
-            with self.database.writing() as connection:
-                connection.execute(insert(RECORDS), [_row(room, number, at, data)])
-                if ended:
-                    connection.execute(ROOMS.update().where(ROOMS.c.id == room).values(ended=ended))
-                if self.shared:
-                    connection.execute(text("SELECT pg_notify(:channel, :room)"), {"channel": CHANNEL, "room": room})
+            self._records.add((_row(room, number, at, data), ended))
         except IntegrityError:
             raise Conflict("The table has moved on; look at it again") from None
         return number
+
+    def _write(self, rows: Sequence[tuple[dict[str, Any], str]]) -> None:
+        """Put records on disk, all or none, with how a match ended where it did; other servers are told."""
+        with self.database.writing() as connection:
+            connection.execute(insert(RECORDS), [row for row, _ in rows])
+            for row, ended in rows:
+                if ended:
+                    connection.execute(ROOMS.update().where(ROOMS.c.id == row["room"]).values(ended=ended))
+            if self.shared:
+                told = [{"channel": CHANNEL, "room": row["room"]} for row, _ in rows]
+                connection.execute(text("SELECT pg_notify(:channel, :room)"), told)
 
     # -- who holds which seat ---------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine.chance import SALT, salted
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, continue_from, start
@@ -121,7 +120,7 @@ class Tables:
         mode = wish.mode or next(iter(game.modes))
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
         seats = len(match.seats)
-        if len(str(game.draw(game.view(match.state, seats), seats, Look()).board)) > LARGEST_BOARD:
+        if len(str(game.board(game.view(match.state, seats), seats))) > LARGEST_BOARD:
             raise Refused("There are more pieces in this set-up than a table can show; take fewer")
         more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
         more |= {"event": wish.event, "practice": bool(wish.seed) and not wish.shared}

@@ -7,12 +7,13 @@ page is sent only when what it shows is on disk (see `table/live.py`).
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final
+
+import orjson
 
 from wartable.table.live import LiveTable
 from wartable.web.patches import patch
@@ -117,4 +118,4 @@ class Hub:
 
 def message_of(said: dict[str, Any]) -> str:
     """A message as it is sent."""
-    return json.dumps(said, ensure_ascii=False)
+    return orjson.dumps(said).decode()

@@ -19,7 +19,7 @@ from typing import Any, Final
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
 from wartable.table.told import Happened
-from wartable.web.regions import macro
+from wartable.web.regions import kept
 from wartable.web.room import Page
 
 LAYERS: Final = ("tiles", "marks", "targets", "pieces")
@@ -53,7 +53,7 @@ def patch(table: str, old: Page, new: Page) -> dict[str, Any]:
     rows = _log_patch(old.log, new.log)
     if rows is not None:
         start, fresh = rows
-        made["log"] = start, [macro("event")(table, row) for row in fresh]
+        made["log"] = start, [kept("event", table, row) for row in fresh]
     return made
 
 
@@ -89,11 +89,9 @@ def _id_of(element: str) -> str:
 def _log_patch(old: Sequence[Happened], new: Sequence[Happened]) -> tuple[int, Sequence[Happened]] | None:
     """From which number on rows go, and the rows that come; None when the log is as it was."""
     first = new[0].number if new else 0
-    kept = [row for row in old if row.number >= first]
-    same = 0
-    while same < min(len(kept), len(new)) and kept[same] == new[same]:
+    past = next((at for at, row in enumerate(old) if row.number >= first), len(old))
+    same, most = 0, min(len(old) - past, len(new))
+    while same < most and old[past + same] is new[same]:
         same += 1
-    if same == len(kept) == len(new):
-        return None
-    gone = kept[same].number if same < len(kept) else new[same].number
-    return (min(gone, new[same].number) if same < len(new) else gone), new[same:]
+    gone = [rows[at].number for rows, at in ((old, past + same), (new, same)) if at < len(rows)]
+    return (min(gone), new[same:]) if gone else None

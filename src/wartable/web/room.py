@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import ALL
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
@@ -181,7 +180,7 @@ class TableNow:
         if found is None:
             game, boards = self.table.game, list[Board]()
             for state in self.match.passed[-STEPS:]:
-                board = game.draw(game.view(state, seen.seat), seen.seat, Look()).board
+                board = game.board(game.view(state, seen.seat), seen.seat)
                 if not boards or board != boards[-1]:
                     boards.append(board)
             found = self._before[seen.seat] = tuple(board for board in boards if board != seen.drawing.board)

@@ -17,7 +17,7 @@ from wartable.kernel.engine.vocabulary import Asked, why_not
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from wartable.kernel.showing.drawing import Drawing
+    from wartable.kernel.showing.drawing import Board, Drawing
 
 S = TypeVar("S", bound=State)
 
@@ -313,4 +313,9 @@ class Game(Generic[S]):
     def draw(self, view: S, seat: int, look: Look) -> Drawing:
         """What a page shows of a view of `seat`: the board as SVG and what lies beside it."""
         drawn: Drawing = self.part("draw").draw(view, seat, look)
+        return drawn
+
+    def board(self, view: S, seat: int) -> Board:
+        """The board of `draw` alone, with nothing asked: for the steps between two pages."""
+        drawn: Board = self.part("draw").board(view, seat, None)
         return drawn

@@ -1,15 +1,19 @@
-"""The battlefield as SVG, and the dashboards, hand and dice beside it, as one seat may see them. No rule lives here."""
+"""The battlefield as SVG, and the dashboards, hand and dice beside it, as one seat may see them. No rule lives here.
+
+What a tile or a piece looks like depends on a few words and numbers alone, so each is drawn once and remembered.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from wartable.games.battle_bosses import choices, codes, dashboards, speech
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
+from wartable.games.battle_bosses.board import Geometry
 from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, refused
 from wartable.games.battle_bosses.names import figure_key, figure_name, piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
@@ -41,7 +45,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     if not table.setting.arena and seat >= table.setting.players:
         turn = f"{side_name(table, table.active)}'s turn {table.turn}"
     return Drawing(
-        board=_board(table, seat, look.question),
+        board=board(table, seat, look.question),
         title=geometry.board.name,
         turn=turn if table.turn else "Before the first turn",
         caption=("legal: dashed, with a dot", "fight: red", "selected: double ring"),
@@ -72,19 +76,24 @@ class Spot(NamedTuple):
     y: float
 
 
-def _spots(table: Table) -> list[Spot]:
+Spots = tuple[Spot, ...]
+
+
+@lru_cache(64)
+def _spots(spaces: tuple[tuple[int, int], ...], arena: bool) -> Spots:
     """The middle of every space. Duels lie flat side up, so that the halves are left and right; Arena corner up."""
     rows = [
         (RADIUS * 3**0.5 * (q + r / 2), RADIUS * 1.5 * r)
-        if table.setting.arena
+        if arena
         else (RADIUS * 1.55 * r, -RADIUS * 3**0.5 * 1.035 * (q + r / 2))
-        for q, r in table.setting.geometry.board.spaces
+        for q, r in spaces
     ]
     left = min(x for x, _ in rows) - RADIUS - MARGIN
     top = min(y for _, y in rows) - RADIUS - MARGIN
-    return [Spot(x - left, y - top) for x, y in rows]
+    return tuple(Spot(x - left, y - top) for x, y in rows)
 
 
+@lru_cache(4096)
 def _hexagon(spot: Spot, radius: float, upright: bool) -> str:
     turn = pi / 6 if upright else 0.0
     corners = ((spot.x + radius * cos(turn + n * pi / 3), spot.y + radius * sin(turn + n * pi / 3)) for n in range(6))
@@ -94,8 +103,9 @@ def _hexagon(spot: Spot, radius: float, upright: bool) -> str:
 # -- the board -------------------------------------------------------------------------------------------------------
 
 
-def _board(table: Table, seat: int, question: Question | None) -> Board:
-    spots = _spots(table)
+def board(table: Table, seat: int, question: Question | None) -> Board:
+    """The battlefield, with the places that the question's options lie in."""
+    spots = _spots(table.setting.geometry.board.spaces, table.setting.arena)
     width = max(spot.x for spot in spots) + RADIUS + MARGIN
     height = max(spot.y for spot in spots) + RADIUS + MARGIN + SLAB
     geometry = table.setting.geometry
@@ -104,13 +114,14 @@ def _board(table: Table, seat: int, question: Question | None) -> Board:
         f"0 0 {width:.0f} {height:.0f}",
         name,
         decor=_decor(width, height),
-        tiles=(_tile(table, space, spot, seat) for space, spot in enumerate(spots)),
+        tiles=_tiles(geometry, table.setting.arena, _stands(table, seat)),
         marks=_selected(table, question, spots),
         targets=_targets(table, seat, question, spots),
         pieces=_pieces(table, seat, spots),
     )
 
 
+@lru_cache(64)
 def _decor(width: float, height: float) -> Markup:
     rings = (
         tag("circle", cx=width / 2, cy=height / 2, r=radius, class_="ring-decor") for radius in (150.0, 205.0, 262.0)
@@ -118,12 +129,25 @@ def _decor(width: float, height: float) -> Markup:
     return joined(*rings)
 
 
-def _tile(table: Table, space: int, spot: Spot, seat: int) -> Markup:
-    board, upright = table.setting.geometry.board, table.setting.arena
-    zone = ZONE_CLASSES[board.zone_of[space]] if board.zone_of else SIDES[space in board.halves[1]]
-    fog = upright and 0 <= seat < table.setting.players and table.where[seat] >= 0
-    far = fog and not table.setting.geometry.reach[table.where[seat]][space]
-    name = space_name(table, space)
+def _stands(table: Table, seat: int) -> int:
+    """Where the seat's boss stands in an Arena, since the fog begins there; -1 when nothing is in the fog."""
+    return table.where[seat] if table.setting.arena and 0 <= seat < table.setting.players else -1
+
+
+@lru_cache(256)
+def _tiles(geometry: Geometry, arena: bool, stands: int) -> tuple[Markup, ...]:
+    """All spaces, those beyond the fog's reach darker."""
+    ground = geometry.board
+    zones = ZONE_CLASSES if arena else SIDES
+    of = ground.zone_of or [space in ground.halves[1] for space in range(geometry.size)]
+    seen = geometry.reach[stands] if stands >= 0 else (True,) * geometry.size
+    return tuple(
+        _tile(spot, f"{q},{r}", zones[of[space]], arena, not seen[space])
+        for space, (spot, (q, r)) in enumerate(zip(_spots(ground.spaces, arena), ground.spaces, strict=True))
+    )
+
+
+def _tile(spot: Spot, name: str, zone: str, upright: bool, far: bool) -> Markup:
     return tag(
         "g",
         tag("polygon", points=_hexagon(Spot(spot.x, spot.y + SLAB), RADIUS, upright), class_="slab"),
@@ -138,7 +162,7 @@ def _tile(table: Table, space: int, spot: Spot, seat: int) -> Markup:
     )
 
 
-def _selected(table: Table, question: Question | None, spots: list[Spot]) -> list[Markup]:
+def _selected(table: Table, question: Question | None, spots: Spots) -> list[Markup]:
     """A double ring around the space of the piece whose ability is being carried out."""
     if question is None or not question.about or question.about[0] == choices.CARD:
         return []
@@ -167,7 +191,7 @@ def place_of(table: Table, question: Question, option: int) -> int:
     return -1
 
 
-def _targets(table: Table, seat: int, question: Question | None, spots: list[Spot]) -> list[Markup]:
+def _targets(table: Table, seat: int, question: Question | None, spots: Spots) -> list[Markup]:
     """One for each space that options lie in. A space with several options leads to the first of them."""
     if question is None or question.by_chance or seat not in question.seats:
         return []
@@ -192,17 +216,22 @@ def _target_label(table: Table, question: Question, option: int, seat: int, spac
 def _target(
     table: Table, question: Question, spot: Spot, keys: list[str], labels: list[str], seat: int, space: int
 ) -> Markup:
-    upright = table.setting.arena
     enemy = 1 - (seat & 1)
     fight = table.side_minions(enemy, space) or table.figures_in(space, enemy)
     hurts = question.what in HURTS or (question.what == asked.STEP and fight)
+    label = f"{space_name(table, space)}: {', '.join(labels)}"
+    return _target_at(spot, table.setting.arena, tuple(keys), label, bool(hurts))
+
+
+@lru_cache(4096)
+def _target_at(spot: Spot, upright: bool, keys: tuple[str, ...], label: str, hurts: bool) -> Markup:
     return target(
         keys,
-        f"{space_name(table, space)}: {', '.join(labels)}",
+        label,
         tag("polygon", points=_hexagon(spot, RADIUS - 7, upright), class_="halo"),
         tag("circle", cx=spot.x, cy=spot.y - RADIUS * 0.66, r=5, class_="dot"),
         tag("polygon", points=_hexagon(spot, RADIUS - 1, upright), class_="focus-ring"),
-        bool(hurts),
+        hurts,
     )
 
 
@@ -219,15 +248,21 @@ class Piece(NamedTuple):
     size: float
 
 
-def _pieces(table: Table, seat: int, spots: list[Spot]) -> list[Markup]:
+def _pieces(table: Table, seat: int, spots: Spots) -> list[Markup]:
+    size = len(spots)
+    ground = table.setting.geometry.board
+    held = {*ground.bases, *ground.camps, *table.where}
+    held.update(at % size for counts in (table.minions, table.tokens) for at, n in enumerate(counts) if n)
     return [
         _standing(one, spots[space], at, len(found))
-        for space in range(len(spots))
+        for space in sorted(held)
+        if space >= 0
         for found in [_in_space(table, seat, space)]
         for at, one in enumerate(found)
     ]
 
 
+@lru_cache(4096)
 def _standing(standing: Piece, spot: Spot, at: int, of: int) -> Markup:
     """A piece in its place: alone in the middle, several around it."""
     angle = -pi / 2 + 2 * pi * at / of + (pi / 2 if of == 2 else 0)
@@ -241,13 +276,13 @@ def _standing(standing: Piece, spot: Spot, at: int, of: int) -> Markup:
 
 def _in_space(table: Table, seat: int, space: int) -> list[Piece]:
     setting = table.setting
-    board, size = setting.geometry.board, setting.geometry.size
+    ground, size = setting.geometry.board, setting.geometry.size
     at = space_name(table, space)
     found = []
-    if space in board.bases:
-        found.append(_base(table, board.bases.index(space), at))
-    if space in board.camps:
-        found.append(_camp(table, board.camps.index(space), at))
+    if space in ground.bases:
+        found.append(_base(table, ground.bases.index(space), at))
+    if space in ground.camps:
+        found.append(_camp(table, ground.camps.index(space), at))
     for figure, where in enumerate(table.where):
         if where == space:
             found.append(_figure(table, figure, at, seat))
@@ -258,6 +293,7 @@ def _in_space(table: Table, seat: int, space: int) -> list[Piece]:
     return found + [_tokens(table, player, n, at, seat) for player, n in tokens if n]
 
 
+@lru_cache(64)
 def disc(side: int, radius: float) -> Markup:
     """The ground of a piece: round for the first side, eight-cornered for the second."""
     shadow = tag("ellipse", cx=0, cy=radius * 0.9, rx=radius * 0.95, ry=radius * 0.3, class_="shadow")
@@ -275,10 +311,16 @@ def _octagon(radius: float) -> str:
 def emblem(table: Table, player: int) -> Markup:
     """The face of a player's boss on the ground of its side, in a box of 100 by 100."""
     boss = table.setting.dashboards[player].boss
-    ground = tag("g", disc(player & 1, 48), transform="translate(50 50)")
-    return joined(ground, tag("g", _portrait(boss.slug, boss.name, 76), transform="translate(50 50)"))
+    return _emblem(boss.slug, boss.name, player & 1)
 
 
+@lru_cache(256)
+def _emblem(slug: str, name: str, side: int) -> Markup:
+    ground = tag("g", disc(side, 48), transform="translate(50 50)")
+    return joined(ground, tag("g", _portrait(slug, name, 76), transform="translate(50 50)"))
+
+
+@lru_cache(256)
 def _portrait(slug: str, name: str, size: float) -> Markup:
     """The face that was drawn for a boss, or its first letter when its content brings none."""
     if f'id="b-{slug}"' in _art():
@@ -305,13 +347,18 @@ def _whose(table: Table, owner: int, seat: int) -> str:
 def _figure(table: Table, figure: int, at: str, seat: int) -> Piece:
     owner = table.figure_owner[figure]
     left, health = table.health(figure) - table.damage[figure], table.health(figure)
-    is_boss = figure < table.setting.players
-    radius = 29.0 if is_boss else 21.0
+    kind = "boss" if figure < table.setting.players else "pet"
+    radius = 29.0 if kind == "boss" else 21.0
     name = figure_name(table, figure)
-    face = _portrait(figure_key(table, figure), name, radius * 1.5)
-    body = joined(disc(owner & 1, radius), face, _heart(-radius * 0.7, radius * 0.7, left))
     label = f"{name}, {_whose(table, owner, seat)}, {left} of {health} health, at {at}"
-    return Piece(f"{'boss' if is_boss else 'pet'}-{figure}", "boss" if is_boss else "pet", label, body, radius)
+    body = _figure_body(figure_key(table, figure), name, owner & 1, radius, left)
+    return Piece(f"{kind}-{figure}", kind, label, body, radius)
+
+
+@lru_cache(2048)
+def _figure_body(slug: str, name: str, side: int, radius: float, left: int) -> Markup:
+    face = _portrait(slug, name, radius * 1.5)
+    return joined(disc(side, radius), face, _heart(-radius * 0.7, radius * 0.7, left))
 
 
 def _heart(x: float, y: float, left: int) -> Markup:
@@ -325,14 +372,20 @@ def _heart(x: float, y: float, left: int) -> Markup:
 
 def _minions(table: Table, kind: int, owner: int, n: int, at: str, seat: int) -> Piece:
     minion = table.setting.kind_names[kind]
+    label = f"{n} {minion.name if n == 1 else minion.plural}, {_whose(table, owner, seat)}, at {at}"
+    return Piece(f"m{kind}_at_{key_id(at)}", "minions", label, _minions_body(minion.name[:1], owner & 1, n), 26.0)
+
+
+@lru_cache(1024)
+def _minions_body(letter: str, side: int, n: int) -> Markup:
     spread = (
         ((0.0, 0.0),) if n == 1 else ((-8.0, 3.0), (8.0, -3.0)) if n == 2 else ((-11.0, 5.0), (11.0, 5.0), (0.0, -7.0))
     )
     men = [
         tag(
             "g",
-            disc(owner & 1, 13),
-            tag("text", minion.name[:1], class_="letter", y=5, font_size="14"),
+            disc(side, 13),
+            tag("text", letter, class_="letter", y=5, font_size="14"),
             transform=f"translate({x} {y})",
         )
         for x, y in spread
@@ -341,35 +394,41 @@ def _minions(table: Table, kind: int, owner: int, n: int, at: str, seat: int) ->
         tag("circle", cx=22, cy=-16, r=9.5, class_="badge-n"),
         tag("text", str(n), x=22, y=-11.5, class_="badge-t"),
     )
-    label = f"{n} {minion.name if n == 1 else minion.plural}, {_whose(table, owner, seat)}, at {at}"
-    return Piece(f"m{kind}_at_{key_id(at)}", "minions", label, joined(*men, *(count if n > 1 else ())), 26.0)
+    return joined(*men, *(count if n > 1 else ()))
 
 
 def _tokens(table: Table, player: int, n: int, at: str, seat: int) -> Piece:
     token = table.setting.dashboards[player].token
     name = token.name if token else "token"
-    side = SIDES[player & 1]
-    body = joined(
+    label = f"{name}{f' x{n}' if n > 1 else ''}, {_whose(table, player, seat)}, at {at}"
+    return Piece(f"token{player}_at_{key_id(at)}", "token", label, _token_body(name[:1], SIDES[player & 1]), 20.0)
+
+
+@lru_cache(256)
+def _token_body(letter: str, side: str) -> Markup:
+    return joined(
         tag("ellipse", cx=0, cy=15, rx=14, ry=5, class_="shadow"),
         tag("rect", x=-12, y=-13, width=24, height=24, rx=4, transform="rotate(45)", class_=f"token token--{side}"),
-        tag("text", name[:1], class_="letter", y=5, font_size="15"),
+        tag("text", letter, class_="letter", y=5, font_size="15"),
         tag("rect", x=-12, y=17, width=24, height=4, rx=2, class_=f"bar-{side}"),
     )
-    label = f"{name}{f' x{n}' if n > 1 else ''}, {_whose(table, player, seat)}, at {at}"
-    return Piece(f"token{player}_at_{key_id(at)}", "token", label, body, 20.0)
 
 
 def _base(table: Table, side: int, at: str) -> Piece:
     board = table.setting.geometry.board
     left = board.base_health - table.base_damage[side]
-    body = joined(
-        tag("polygon", points=_hexagon(Spot(0, 0), 36, True), fill=f"url(#g-{SIDES[side]})", class_="base"),
+    label = f"{side_name(table, side)} Base, {left} of {board.base_health} health, at {at}"
+    return Piece(f"base-{SIDES[side]}", "base", label, _base_body(SIDES[side], f"{left}/{board.base_health}"), 38.0)
+
+
+@lru_cache(256)
+def _base_body(side: str, health: str) -> Markup:
+    return joined(
+        tag("polygon", points=_hexagon(Spot(0, 0), 36, True), fill=f"url(#g-{side})", class_="base"),
         tag("path", d="M-17 13V-4h6v-8h6v8H5v-8h6v8h6v17z", class_="castle"),
         tag("rect", x=-24, y=16, width=48, height=19, rx=9, class_="health"),
-        tag("text", f"{left}/{board.base_health}", y=30, class_="health-t"),
+        tag("text", health, y=30, class_="health-t"),
     )
-    label = f"{side_name(table, side)} Base, {left} of {board.base_health} health, at {at}"
-    return Piece(f"base-{SIDES[side]}", "base", label, body, 38.0)
 
 
 def _camp(table: Table, camp: int, at: str) -> Piece:

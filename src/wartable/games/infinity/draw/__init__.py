@@ -51,7 +51,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     whose = "Your" if seat == table.active else f"{NAMES[table.active]}'s"
     orders = f", {sum(table.pool)} Orders left" if table.round and not table.over else ""
     return Drawing(
-        board=_board(table, seat, look.question),
+        board=board(table, seat, look.question),
         title=f"{setting.scenario.name}, {setting.army_points} points",
         turn=f"{whose} Turn, round {table.round}{orders}" if table.round else "Set-up",
         caption=("lengths in hundredths of an inch, from the corner at the left of A",),
@@ -74,7 +74,8 @@ def _y(table: Table, y: float) -> float:
     return (table.setting.length - y) * SCALE
 
 
-def _board(table: Table, seat: int, question: Question | None) -> Board:
+def board(table: Table, seat: int, question: Question | None) -> Board:
+    """The table with everything on it that the seat may see."""
     setting = table.setting
     width, height = _px(setting.width), _px(setting.length)
     inches = f"{setting.width // UNITS} by {setting.length // UNITS} inches"

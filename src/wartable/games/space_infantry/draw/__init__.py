@@ -25,7 +25,7 @@ from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
-from wartable.kernel.showing.drawing import Drawing, Face, Note, Panel
+from wartable.kernel.showing.drawing import Board, Drawing, Face, Note, Panel
 from wartable.kernel.showing.markup import Markup, joined, tag
 
 STEPS: Final = ("Command", "Range", "Deploy", "Units", "Enemies", "Damage")
@@ -49,9 +49,8 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     question = look.question
     places = _places(table, question)
     fighting = bool(table.foe)
-    board = fight(table, places) if fighting else mission_map(table, places)
     return Drawing(
-        board=board,
+        board=board(table, seat, question),
         title=_title(table),
         turn=_turn(table),
         caption=screen.status(table).split("; ")[-2:],
@@ -63,6 +62,12 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         notes=_notes(table, question),
         finish=FINISH.get(question.what, "") if question is not None else "",
     )
+
+
+def board(table: Table, seat: int, question: Question | None) -> Board:
+    """The fight, or the map of the mission where there is none."""
+    places = _places(table, question)
+    return fight(table, places) if table.foe else mission_map(table, places)
 
 
 def _title(table: Table) -> str:

@@ -33,7 +33,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     text = [spoken_room(table, position) + "." for position, tile in enumerate(table.tile) if tile != NONE]
     text += surroundings(table) + [spoken_enemy(table, number) for number in range(len(table.e_card))]
     return Drawing(
-        board=_board(table, seat, question),
+        board=board(table, seat, question),
         title=table.setting.mission.name,
         turn=f"Round {table.round}" if table.round else "Before the first round",
         caption=("legal: dashed, with a dot", "attack: red", status(table)),
@@ -50,7 +50,8 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     )
 
 
-def _board(table: Table, seat: int, question: Question | None) -> Board:
+def board(table: Table, seat: int, question: Question | None) -> Board:
+    """The ships, with the places that the question's options lie in."""
     ships = table.setting.mission.ships
     areas = range(len(table.setting.rank))
     rooms = [position for position, tile in enumerate(table.tile) if tile != NONE]
