@@ -82,7 +82,7 @@ def seat_page(match: Match[Any], seat: int, view: Any, heard: Sequence[Heard]) -
         question_id=match.question_id,
         prompt=game.prompt(view, question, seat) if question is not None else "",
         options=_listed(game, view, seat, question, drawing) if question is not None else [],
-        closed=_closed(game, view, seat, question, drawing) if question is not None else [],
+        closed=_closed(view, seat, question, drawing) if question is not None else [],
         forms=list(question.forms) if question is not None else [],
         waiting=waiting,
         dice=_dice(match, seat),
@@ -102,13 +102,15 @@ def _listed(game: Game[Any], view: Any, seat: int, question: Question, drawing: 
     return found
 
 
-def _closed(game: Game[Any], view: Any, seat: int, question: Question, drawing: Drawing) -> list[Closed]:
+def _closed(view: Any, seat: int, question: Question, drawing: Drawing) -> list[Closed]:
     found = []
-    for key in drawing.refused:
-        refused = game.why_not(view, question, seat, key)
-        if refused is not None:
-            note = (drawing.notes or {}).get(key) or Note(key)
-            found.append(Closed(key, note, refused.reason, refused.rule))
+    for option in drawing.refused:
+        said = question.what.said(view, seat, option)
+        no = question.what.against(view, seat, question, option)
+        if no is not None:
+            note = (drawing.notes or {}).get(said.key) or Note(said.label)
+            refused = no.told(said)
+            found.append(Closed(said.key, note, refused.reason, refused.rule))
     return found
 
 

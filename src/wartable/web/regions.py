@@ -24,13 +24,9 @@ def macro(name: str) -> Callable[..., str]:
     return found
 
 
+@lru_cache(KEPT)
 def kept(name: str, *given: Any) -> str:
     """What the macro makes of this, from memory if it was given the same before."""
-    return _made(name, *(tuple(one) if type(one) is list else one for one in given))
-
-
-@lru_cache(KEPT)
-def _made(name: str, *given: Any) -> str:
     return macro(name)(*given)
 
 

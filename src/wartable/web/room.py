@@ -122,7 +122,7 @@ class TableNow:
             "title": kept("title", table.game.title, mode, headline, seen.prompt if seen.asked else ""),
             "turnbar": kept("turnbar", headline, steps, drawing.step, tuple(drawing.dice), seen.may_undo),
             "board-cap": kept("caption", drawing.title, tuple(drawing.caption)),
-            "board-text": macro("text")(drawing.text),
+            "board-text": kept("text", tuple(drawing.text)),
         }
         centre, right = ["turnbar", "board"], []
         if drawing.cards:
@@ -142,7 +142,7 @@ class TableNow:
         for panel in drawing.panels:
             acting = panel.seat == seen.seat and seen.asked
             pending = panel.seat is not None and panel.seat in seen.waiting
-            regions[panel.id] = macro("panel")(panel, "acting" if acting else "pending" if pending else "")
+            regions[panel.id] = kept("panel", panel, "acting" if acting else "pending" if pending else "")
             left.append(panel.id)
         return Page(
             table.seq,
@@ -162,6 +162,7 @@ class TableNow:
             self.table.game.name,
             self.match.header.mode,
             seen,
+            tuple(seen.drawing.dice),
             you=seen.seats[seen.seat] if seen.seat < len(seen.seats) else "",
             seats_here=len(eyes.held),
             sealed=question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked,

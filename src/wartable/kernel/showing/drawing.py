@@ -56,10 +56,10 @@ class Panel(NamedTuple):
     face: Markup = NOTHING
     """What stands before the title: the inside of an `svg` with the view box 0 0 100 100."""
     seat: int | None = None
-    meters: Sequence[Meter] = ()
-    pools: Sequence[Pool] = ()
-    rows: Sequence[Row] = ()
-    chips: Sequence[str] = ()
+    meters: tuple[Meter, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    rows: tuple[Row, ...] = ()
+    chips: tuple[str, ...] = ()
     extra: Markup = NOTHING
 
 
@@ -141,8 +141,8 @@ class Drawing:
     """How options and refused keys are listed; options without a note are listed by their labels."""
     finish: str = ""
     """The key of the option that ends the step, if there is one: pages set it apart from the others."""
-    refused: Sequence[str] = ()
-    """Keys that are no options now but that people will look for; each is listed with the reason why not."""
+    refused: Sequence[int] = ()
+    """What people will look for and the open question does not offer; each is listed with the reason why not."""
     art: Markup = NOTHING
     """The symbols the drawing uses beyond those of every page."""
     ground: str = ""

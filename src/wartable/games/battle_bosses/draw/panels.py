@@ -11,6 +11,7 @@ from wartable.games.battle_bosses.names import count_minions, figure_name, seat_
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Said
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Note, Panel, Pool, Row
 from wartable.kernel.showing.markup import Markup
 
@@ -39,11 +40,11 @@ def panel(table: Table, player: int, seat: int, face: Markup) -> Panel:
             Pool("i-hand", "cards", str(len(table.hand[player])), hand),
         ),
         rows=_abilities(table, player) if wide else (),
-        chips=[*_army(table, player), *_in_play(table, player)],
+        chips=(*_army(table, player), *_in_play(table, player)),
     )
 
 
-def _abilities(table: Table, player: int) -> list[Row]:
+def _abilities(table: Table, player: int) -> tuple[Row, ...]:
     board = table.setting.dashboards[player]
     boss, token = board.boss, board.token
     rows = [_row(table, player, ability, "") for ability in boss.abilities]
@@ -52,7 +53,7 @@ def _abilities(table: Table, player: int) -> list[Row]:
         rows.append(Row("", "", token.name, token.text))
         rows += [_row(table, player, ability, f"{token.name}: ") for ability in token.abilities]
     texts = (boss.modifier_text, *(trigger.text for trigger in boss.triggers))
-    return rows + [Row("", "", "", text) for text in texts if text]
+    return (*rows, *(Row("", "", "", text) for text in texts if text))
 
 
 def _row(table: Table, player: int, ability: Ability, holder: str) -> Row:
@@ -125,12 +126,14 @@ def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]
     """How actions are listed, possible ones and others: what is used or played, what it costs, what it does."""
     if question is None or question.what is not ACTION or seat not in question.seats:
         return {}
-    options = (*_wanted(table, seat), *question.options_of(seat))
-    return {ACTION.said(table, seat, option).key: _note(table, seat, option) for option in options}
+    found = {}
+    for option in {*_wanted(table, seat), *question.options_of(seat)}:
+        said = ACTION.said(table, seat, option)
+        found[said.key] = _note(said, option)
+    return found
 
 
-def _note(table: Table, seat: int, option: int) -> Note:
-    said = ACTION.said(table, seat, option)
+def _note(said: Said, option: int) -> Note:
     if option == DONE:
         return Note(said.label)
     words = said.blanks
@@ -138,9 +141,9 @@ def _note(table: Table, seat: int, option: int) -> Note:
     return Note(f"{words['it']}{at}", str(words["text"]), str(words["cost"]), CRYSTAL if PLAY.has(option) else ENERGY)
 
 
-def refused(table: Table, seat: int, question: Question | None) -> list[str]:
+def refused(table: Table, seat: int, question: Question | None) -> list[int]:
     """The abilities of the boss and the cards in hand that cannot be used now."""
     if question is None or question.what is not ACTION or seat not in question.seats:
         return []
     offered = question.options_of(seat)
-    return [ACTION.said(table, seat, option).key for option in _wanted(table, seat) if option not in offered]
+    return [option for option in _wanted(table, seat) if option not in offered]

@@ -48,7 +48,7 @@ def _army(table: Table, side: int, seat: int) -> Panel:
             Pool("i-bolt", "Orders", str(orders)),
             Pool("i-hand", "cards", str(len(table.hand[side])), f"{len(table.done[side])} accomplished"),
         ),
-        rows=[_row(table, t) for t in troopers],
+        rows=tuple(_row(table, t) for t in troopers),
     )
 
 
@@ -67,12 +67,12 @@ def _score(table: Table) -> Panel:
     if not table.round:
         return Panel(id="score", side="n", title="A 0 : 0 B", subtitle="before the first Game Round")
     sheets = recording.live(table)
-    rows = [
+    rows = tuple(
         Row(str(item.op), "", f"{side}: {item.says}", "; ".join(str(reason) for reason in item.why))
         for side, sheet in sheets.items()
         for item in sheet.items
         if item.op
-    ]
+    )
     title = f"A {sheets['A'].op} : {sheets['B'].op} B"
     return Panel(id="score", side="n", title=title, subtitle="final" if table.over else "if it ended now", rows=rows)
 
@@ -118,16 +118,16 @@ def dice(heard: Sequence[tuple[Any, str, tuple[Any, ...]]]) -> list[Face]:
     return []
 
 
-def refused(table: Table, seat: int, question: Question | None) -> list[str]:
+def refused(table: Table, seat: int, question: Question | None) -> list[int]:
     """Skills of the scenario on what the acting Trooper touches, where it may not use them now."""
     t = table.actor
     if question is None or question.what != acting.ACT or seat not in question.seats or t == NOBODY:
         return []
-    offered = {question.what.said(table, seat, option).key for option in question.options_of(seat)}
+    offered = question.options_of(seat)
     wanted = [
-        f"skill:{skill.id}@{thing.id}"
-        for skill in table.setting.skills
+        codes.SKILL.code(k, codes.THING.code(n))
+        for k, skill in enumerate(table.setting.skills)
         for n, thing in enumerate(table.setting.things)
         if thing.kind in skill.contact_with and table.touches(t, n)
     ]
-    return [key for key in wanted if key not in offered]
+    return [option for option in wanted if option not in offered]

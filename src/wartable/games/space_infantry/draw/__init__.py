@@ -183,6 +183,6 @@ def _unit(table: Table, unit: int, places: Places) -> Markup:
 
 
 def _stores(table: Table) -> Panel:
-    held = [f"{n} {name}" for name, n in zip(cards.RESOURCE_NAMES, table.res, strict=True) if n]
+    held = tuple(f"{n} {name}" for name, n in zip(cards.RESOURCE_NAMES, table.res, strict=True) if n)
     subtitle = screen.status(table).split("; ")[0] if table.setting.mission is not None and table.marks else ""
     return Panel(id="stores", side="n", title="Resources", subtitle=subtitle, chips=held or ("none",))

@@ -74,8 +74,8 @@ def _board(table: Table, other: int, seat: int) -> Panel:
             Pool("i-clock", "Initiative", str(table.initiative(other))),
             Pool("i-die", "dice left", str(len(table.held(other, LOOSE)))),
         ),
-        rows=[*_lines(table, other), *_placed(table, other)],
-        chips=chips,
+        rows=(*_lines(table, other), *_placed(table, other)),
+        chips=tuple(chips),
     )
 
 
@@ -126,7 +126,7 @@ def _enemies(table: Table) -> Panel:
         text = f"{', '.join(traits)}: {' > '.join(strip(table, table.e_card[at]))}"
         name = f"{area_name(table.e_area[at])} {card.name}"
         rows.append(Row(str(card.initiative), "i-clock", name, text, card.level > 0))
-    return Panel(id="enemies", side="b", title="Enemies", subtitle="in the order of their Initiative", rows=rows)
+    return Panel(id="enemies", side="b", title="Enemies", subtitle="in the order of their Initiative", rows=tuple(rows))
 
 
 def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
@@ -178,7 +178,7 @@ def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]
     return found
 
 
-def refused(table: Table, seat: int, question: Question | None) -> list[str]:
+def refused(table: Table, seat: int, question: Question | None) -> list[int]:
     """Attacks on Enemies that are there but cannot be attacked, and cards that cannot be used now."""
     if question is None or question.what is not ACTION or seat not in question.seats:
         return []
@@ -188,4 +188,4 @@ def refused(table: Table, seat: int, question: Question | None) -> list[str]:
             wanted += [numbers.code(card) for card in table.e_card]
     wanted += [codes.USE_C.code(card) for card in table.cards_of[seat]]
     offered = question.options_of(seat)
-    return [ACTION.said(table, seat, option).key for option in wanted if option not in offered]
+    return [option for option in wanted if option not in offered]
