@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -101,6 +102,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
 # -- drawing ----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache
 def _beast() -> Markup:
     x, y = WIDTH / 2, MIDDLE
     return joined(
@@ -155,7 +157,15 @@ def _foe(table: Table, foe: int, spot: Spot) -> Markup:
     state = screen.zone_state(table, foe) if is_zone else "live"
     vital = is_zone and table.sheet().zones[foe].vital
     key = foe_key(table, foe)
-    pitch = min(12.5, (WIDE - 62) / card.health)
+    words = " · ".join(part for part in (screen.skills(card), screen.abilities(card)) if part)
+    said = screen.zone_sentence(table, foe) if is_zone else f"{card.name}, {left} of {card.health} health, {words}"
+    title = card.name if is_zone else key.replace("-", " ").title()
+    return piece(f"foe-{key}", "foe", said, *spot, _foe_card(title, words, left, card.health, state, vital))
+
+
+@lru_cache(2048)
+def _foe_card(title: str, words: str, left: int, health: int, state: str, vital: bool) -> Markup:
+    pitch = min(12.5, (WIDE - 62) / health)
     pips = [
         tag(
             "rect",
@@ -166,40 +176,38 @@ def _foe(table: Table, foe: int, spot: Spot) -> Markup:
             rx=2,
             class_="pip" if at < left else "pip pip--off",
         )
-        for at in range(card.health)
+        for at in range(health)
     ]
     note = {"breach": "BREACH: the way in", "closed": "closed: break an Outer zone", "destroyed": "destroyed"}.get(
         state, ""
     )
-    words = " · ".join(part for part in (screen.skills(card), screen.abilities(card)) if part)
     heart = tag(
         "g",
         tag("circle", r=10, class_="vital"),
         tag("path", d="M0 6C-9 0-6-7 0-3C6-7 9 0 0 6z", class_="vital-h"),
         transform=f"translate({WIDE / 2 - 16:.0f} {-HIGH / 2 + 16:.0f})",
     )
-    body = (
+    return joined(
         tag("rect", x=-WIDE / 2, y=-HIGH / 2, width=WIDE, height=HIGH, rx=10, class_=f"zone-card zone-card--{state}"),
-        tag(
-            "text", card.name if is_zone else key.replace("-", " ").title(), x=-WIDE / 2 + 10, y=-19, class_="zone-name"
-        ),
+        tag("text", title, x=-WIDE / 2 + 10, y=-19, class_="zone-name"),
         tag("text", words[:34] + ("…" if len(words) > 34 else ""), x=-WIDE / 2 + 10, y=-3, class_="zone-words"),
         *pips,
-        tag("text", f"{left}/{card.health}", x=WIDE / 2 - 10, y=18, class_="zone-hp"),
+        tag("text", f"{left}/{health}", x=WIDE / 2 - 10, y=18, class_="zone-hp"),
         tag("text", note, x=-WIDE / 2 + 10, y=33, class_="zone-note"),
         heart if vital else NOTHING,
         tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=13, class_="focus-ring"),
     )
-    said = screen.zone_sentence(table, foe) if is_zone else f"{card.name}, {left} of {card.health} health, {words}"
-    return piece(f"foe-{key}", "foe", said, *spot, *body)
 
 
 def token(table: Table, unit: int) -> Markup:
     """A Unit as it stands on the board: round, with the letters of its name; Specialists are square."""
     card = table.card(unit)
-    words = card.name.replace("-", " ").split()
-    letters = "".join(word[0] for word in words[:2]).upper()
-    front = card.category in (cards.BASIC, cards.VEHICLE)
+    return _token(card.name, card.category in (cards.BASIC, cards.VEHICLE))
+
+
+@lru_cache(256)
+def _token(name: str, front: bool) -> Markup:
+    letters = "".join(word[0] for word in name.replace("-", " ").split()[:2]).upper()
     ground = (
         tag("circle", r=17, class_="trooper")
         if front
@@ -213,15 +221,21 @@ def _stand(table: Table, units: dict[int, Spot]) -> list[Markup]:
     for unit, spot in units.items():
         card = table.card(unit)
         left = card.health - table.wounds[unit]
-        ring = tag("circle", r=21, class_="focus-ring")
-        spent = "spent" if table.used[unit] else ""
-        hp = tag("text", f"{left}/{card.health}", y=29, class_="coord")
         label = (
             f"{unit_name(table.setting, table.code(unit))}, {left} of {card.health} health. {screen.where(table, unit)}"
         )
-        man = tag("g", token(table, unit), class_=spent)
-        found.append(piece(f"unit-{unit_key(table, unit)}", "unit", label, *spot, man, hp, ring))
+        body = _standing(token(table, unit), bool(table.used[unit]), f"{left}/{card.health}")
+        found.append(piece(f"unit-{unit_key(table, unit)}", "unit", label, *spot, body))
     return found
+
+
+@lru_cache(1024)
+def _standing(man: Markup, spent: bool, health: str) -> Markup:
+    return joined(
+        tag("g", man, class_="spent" if spent else ""),
+        tag("text", health, y=29, class_="coord"),
+        tag("circle", r=21, class_="focus-ring"),
+    )
 
 
 def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:

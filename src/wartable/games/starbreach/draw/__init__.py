@@ -93,11 +93,17 @@ def _decor(ships: int) -> Markup:
 
 
 def _area(table: Table, area: int) -> Markup:
+    vortices = table.setting.vortices
+    number = vortices.index(area) if area in vortices else NONE
+    return _area_at(area, number, number != NONE and bool(table.closed[number]))
+
+
+@lru_cache(256)
+def _area_at(area: int, number: int, shut: bool) -> Markup:
+    """An area around the ship, with its vortex if it has one (`number`)."""
     box = area_box(area)
     vortex: tuple[Markup, ...] = ()
-    if area in table.setting.vortices:
-        number = table.setting.vortices.index(area)
-        shut = bool(table.closed[number])
+    if number != NONE:
         x, y = box.x + box.w - 30, box.y + box.h - 34
         vortex = (
             tag(
@@ -125,27 +131,33 @@ def _area(table: Table, area: int) -> Markup:
 
 
 def _room(table: Table, position: int) -> Markup:
-    box = room_box(position)
     tile = table.setting.rooms[table.tile[position]]
-    raised = bool(ship.LEVEL[position])
     ruined = table.tile[position] == cards.DESTROYED
+    return _room_at(position, tile.name, tuple(tile.icons), ruined, table.pillars[position])
+
+
+@lru_cache(1024)
+def _room_at(position: int, room: str, signs: tuple[int, ...], ruined: bool, standing: int) -> Markup:
+    """A room or platform with its icons and the pillars that stand."""
+    box = room_box(position)
+    raised = bool(ship.LEVEL[position])
     pillars = [
         tag("rect", x=x, y=y, width=9, height=9, rx=2, fill="var(--lamp)")
         for x, y in (
             (box.x + 4, box.y + 4), (box.x + box.w - 13, box.y + 4),
             (box.x + 4, box.y + box.h - 13), (box.x + box.w - 13, box.y + box.h - 13),
-        )[: table.pillars[position]]
+        )[:standing]
     ]  # fmt: skip
     icons = [
         use(ICONS[icon], x=box.x + 12 + 20 * n, y=box.y + box.h - 26, width=14, height=14, fill="var(--board-ink)")
-        for n, icon in enumerate(tile.icons)
+        for n, icon in enumerate(signs)
     ]
-    name = tile.name if len(tile.name) < 12 or not raised else tile.name.split()[0]
+    name = room if len(room) < 12 or not raised else room.split()[0]
     size = 46 if raised else 96
     icons += [
         use(ICONS[icon], x=box.x + box.w / 2 - size / 2, y=box.y + box.h / 2 - size / 2 - 14, width=size, height=size,
             fill="var(--board-ink)", opacity="0.13")
-        for icon in tile.icons[:1]
+        for icon in signs[:1]
     ]  # fmt: skip
     return tag(
         "g",

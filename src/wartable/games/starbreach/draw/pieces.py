@@ -1,6 +1,11 @@
-"""What stands on the drawn ships: Heroes, Enemies, tokens and barricades, each a piece with a name of its own."""
+"""What stands on the drawn ships: Heroes, Enemies, tokens and barricades, each a piece with a name of its own.
+
+What a piece looks like depends on a few words and numbers alone, so each is drawn once and remembered.
+"""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.draw.boxes import area_box, edge_box, room_box
@@ -15,7 +20,7 @@ def caption(x: float, y: float, words: str, size: int = 11, colour: str = "--boa
 
 
 def pieces(table: Table) -> list[Markup]:
-    found = [_wall(table, edge) for edge, wall in enumerate(table.wall) if wall]
+    found = [_wall(edge, wall == DAMAGED) for edge, wall in enumerate(table.wall) if wall]
     for position, tile in enumerate(table.tile):
         if tile != NONE:
             found += _in_room(table, position)
@@ -28,9 +33,9 @@ def pieces(table: Table) -> list[Markup]:
     return found
 
 
-def _wall(table: Table, edge: int) -> Markup:
+@lru_cache(128)
+def _wall(edge: int, broken: bool) -> Markup:
     box = edge_box(edge)
-    broken = table.wall[edge] == DAMAGED
     x, y = box.middle()
     bar = tag(
         "rect", x=-box.w / 2, y=-box.h / 2, width=box.w, height=box.h, rx=3, fill="var(--lamp)",
@@ -41,6 +46,7 @@ def _wall(table: Table, edge: int) -> Markup:
     return piece(f"wall-{edge_name(edge)}", "wall", label, x, y, bar, ring)
 
 
+@lru_cache(512)
 def _fire(name: str, label: str, x: float, y: float, value: int) -> Markup:
     body = joined(
         tag("circle", r=16, fill="#3b1208", stroke="#ff8a3c", stroke_width=2),
@@ -60,15 +66,11 @@ def _in_room(table: Table, position: int) -> list[Markup]:
         label = f"Fire of {table.fire(position)} in {at}"
         found.append(_fire(f"fire-{at}", label, box.x + 26, box.y + top, table.fire(position)))
     if table.grenades[position]:
-        label = f"{table.grenades[position]} Grenade tokens in {at}"
-        body = (
-            tag("circle", r=13, fill="#222a20", stroke="#b9d36a", stroke_width=2),
-            use("i-bomb", x=-8, y=-8, width=16, height=16, fill="#b9d36a"),
-            tag("circle", r=17, class_="focus-ring"),
-        )
-        found.append(piece(f"grenade-{at}", "grenade", label, box.x + 60, box.y + top, *body))
+        found.append(_grenades(table.grenades[position], at, box.x + 60, box.y + top))
     lying = [token for token, where in enumerate(table.o_at) if where == position]
-    found += [_object(table, token, box.x + 90 + 30 * n, box.y + top) for n, token in enumerate(lying)]
+    found += [
+        _object(token, table.o_kind[token], at, box.x + 90 + 30 * n, box.y + top) for n, token in enumerate(lying)
+    ]
     people = table.people_in(position)
     middle = box.y + (58 if ship.LEVEL[position] else 186)
     for n, seat in enumerate(people):
@@ -76,14 +78,24 @@ def _in_room(table: Table, position: int) -> list[Markup]:
     return found
 
 
-def _object(table: Table, token: int, x: float, y: float) -> Markup:
-    kind = table.o_kind[token]
+@lru_cache(512)
+def _grenades(n: int, at: str, x: float, y: float) -> Markup:
+    body = (
+        tag("circle", r=13, fill="#222a20", stroke="#b9d36a", stroke_width=2),
+        use("i-bomb", x=-8, y=-8, width=16, height=16, fill="#b9d36a"),
+        tag("circle", r=17, class_="focus-ring"),
+    )
+    return piece(f"grenade-{at}", "grenade", f"{n} Grenade tokens in {at}", x, y, *body)
+
+
+@lru_cache(512)
+def _object(token: int, kind: int, at: str, x: float, y: float) -> Markup:
     body = (
         tag("rect", x=-11, y=-11, width=22, height=22, rx=4, transform="rotate(45)", fill="#23445a", stroke="#8fd0ee"),
         tag("text", object_name(kind)[0].upper() if kind >= 0 else "?", class_="letter", y=5, font_size="14"),
         tag("circle", r=18, class_="focus-ring"),
     )
-    return piece(f"object-{token}", "object", f"{object_name(kind)} in {room_name(table.o_at[token])}", x, y, *body)
+    return piece(f"object-{token}", "object", f"{object_name(kind)} in {at}", x, y, *body)
 
 
 def _person(table: Table, seat: int, x: float, y: float) -> Markup:
@@ -91,20 +103,24 @@ def _person(table: Table, seat: int, x: float, y: float) -> Markup:
     name = hero_name(table.setting, seat)
     colour = "var(--board-ink-2)" if scientist else f"var(--hero-{table.setting.heroes[seat].id})"
     letters = "Sc" if scientist else "".join(word[0] for word in table.setting.heroes[seat].name.split())
-    carried = NOTHING
-    if not scientist and table.load[seat] != NONE:
-        carried = tag("rect", x=10, y=-24, width=13, height=13, rx=3, fill="#8fd0ee", stroke="#000")
+    label = f"{name}, {table.life[seat]} of {table.setting.full_life(seat)} LP, in {room_name(table.room[seat])}"
+    carries = not scientist and table.load[seat] != NONE
+    if carries:
+        label += f", carries the {object_name(table.carries(seat))}"
+    return _standing("scientist" if scientist else f"hero-{seat}", colour, letters, carries, label, x, y)
+
+
+@lru_cache(1024)
+def _standing(id_: str, colour: str, letters: str, carries: bool, label: str, x: float, y: float) -> Markup:
+    load = tag("rect", x=10, y=-24, width=13, height=13, rx=3, fill="#8fd0ee", stroke="#000") if carries else NOTHING
     body = (
         tag("ellipse", cx=0, cy=17, rx=16, ry=5, class_="shadow"),
         tag("circle", r=18, fill=colour, stroke="#0b1216", stroke_width=2, class_="disc"),
         tag("text", letters, class_="letter", y=5, font_size="13"),
-        carried,
+        load,
         tag("circle", r=22, class_="focus-ring"),
     )
-    label = f"{name}, {table.life[seat]} of {table.setting.full_life(seat)} LP, in {room_name(table.room[seat])}"
-    if not scientist and table.load[seat] != NONE:
-        label += f", carries the {object_name(table.carries(seat))}"
-    return piece("scientist" if scientist else f"hero-{seat}", "hero", label, x, y, *body)
+    return piece(id_, "hero", label, x, y, *body)
 
 
 def spoken_enemy(table: Table, at: int) -> str:
@@ -120,44 +136,66 @@ def spoken_enemy(table: Table, at: int) -> str:
 def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
     """An Enemy card; several of one area overlap as far as they must."""
     box, card = area_box(area), table.enemy(at)
-    width, height = 116.0, 84.0
     across = box.w > box.h
-    room = (box.w - width - 14) if across else (box.h - height - 28)
+    room = (box.w - CARD_WIDE - 14) if across else (box.h - CARD_HIGH - 28)
     room -= 56 if area in table.setting.vortices else 0
-    gap = min((width if across else height) + 5, room / max(1, of - 1))
+    gap = min((CARD_WIDE if across else CARD_HIGH) + 5, room / max(1, of - 1))
     x = box.x + 11 + (gap * number if across else 0)
     y = box.y + 22 + (0 if across else gap * number)
-    boss = card.level > 0
-    icons = ("melee", "ranged", "bomb", "bomb", "melee", "ranged", "undo", "next", "swap", "radar", "plus")
-    circles: list[Markup] = []
-    for circle, inside in enumerate(card.strip):
-        blocked = table.e_blocked[at] >> circle & 1
-        token = table.token(at, circle)
-        for kind, n in (cards.ARROWS[token],) if token else inside:
-            left = 6 + 22 * len(circles)
-            circles.append(
-                tag(
-                    "g",
-                    use(f"i-{icons[kind]}", x=left, y=62, width=11, height=11, fill="currentColor"),
-                    tag("text", str(n) if n else "", x=left + 12, y=72, font_size="11", fill="currentColor"),
-                    opacity=0.3 if blocked else 1,
-                )
-            )
+    circles = tuple(
+        (kind, n, table.e_blocked[at] >> circle & 1)
+        for circle, inside in enumerate(card.strip)
+        for token in (table.token(at, circle),)
+        for kind, n in ((cards.ARROWS[token],) if token else inside)
+    )
+    face = _card(
+        card.name, card.level, card.initiative, bool(card.armor), bool(card.flight), table.e_life[at],
+        bool(table.e_done[at]), circles,
+    )  # fmt: skip
+    return piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, face)
+
+
+CARD_WIDE, CARD_HIGH = 116.0, 84.0
+CIRCLES = ("melee", "ranged", "bomb", "bomb", "melee", "ranged", "undo", "next", "swap", "radar", "plus")
+"""By kind of what is in a circle: its icon."""
+
+
+@lru_cache(2048)
+def _card(
+    name: str,
+    level: int,
+    initiative: int,
+    armor: bool,
+    flight: bool,
+    life: int,
+    done: bool,
+    circles: tuple[tuple[int, int, int], ...],
+) -> Markup:
+    """An Enemy card as it lies there; `circles` are kinds, values and whether they are blocked."""
+    boss = level > 0
+    shown = [
+        tag(
+            "g",
+            use(f"i-{CIRCLES[kind]}", x=6 + 22 * at, y=62, width=11, height=11, fill="currentColor"),
+            tag("text", str(n) if n else "", x=18 + 22 * at, y=72, font_size="11", fill="currentColor"),
+            opacity=0.3 if blocked else 1,
+        )
+        for at, (kind, n, blocked) in enumerate(circles)
+    ]
     body = (
         tag(
-            "rect", width=width, height=height, rx=7, fill="#5a2a18" if boss else "#39444b",
+            "rect", width=CARD_WIDE, height=CARD_HIGH, rx=7, fill="#5a2a18" if boss else "#39444b",
             stroke="var(--bad)" if boss else "var(--board-ink-2)", stroke_width=2 if boss else 1,
         ),
         tag("circle", cx=13, cy=14, r=10, fill="#0b1216"),
-        caption(13, 18, str(card.initiative), 12, "--card-ink", text_anchor="middle"),
-        caption(27, 18, card.name if len(card.name) < 15 else card.name[:13] + "…", 11, "--card-ink"),
+        caption(13, 18, str(initiative), 12, "--card-ink", text_anchor="middle"),
+        caption(27, 18, name if len(name) < 15 else name[:13] + "…", 11, "--card-ink"),
         use("i-heart", x=84, y=28, width=26, height=26, fill="#f26470"),
-        tag("text", str(table.e_life[at]), class_="letter", x=97, y=46, font_size="13"),
-        caption(8, 46, ("", "I", "II", "III", "SB")[card.level], 14, "--card-ink"),
-        *((use("i-shield", x=30, y=32, width=16, height=16, fill="#b9c6cc"),) if card.armor else ()),
-        *((use("i-wing", x=50, y=32, width=18, height=18, fill="#9ad0e8"),) if card.flight else ()),
-        tag("g", *circles, color="var(--card-ink)"),
-        tag("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=9, class_="focus-ring"),
+        tag("text", str(life), class_="letter", x=97, y=46, font_size="13"),
+        caption(8, 46, ("", "I", "II", "III", "SB")[level], 14, "--card-ink"),
+        *((use("i-shield", x=30, y=32, width=16, height=16, fill="#b9c6cc"),) if armor else ()),
+        *((use("i-wing", x=50, y=32, width=18, height=18, fill="#9ad0e8"),) if flight else ()),
+        tag("g", *shown, color="var(--card-ink)"),
+        tag("rect", x=-3, y=-3, width=CARD_WIDE + 6, height=CARD_HIGH + 6, rx=9, class_="focus-ring"),
     )  # fmt: skip
-    shown = tag("g", *body, opacity=0.55 if table.e_done[at] else 1)
-    return piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, shown)
+    return tag("g", *body, opacity=0.55 if done else 1)
