@@ -47,18 +47,23 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 class Seat:
-    """One client: its socket, and the last board it got."""
+    """One client: its socket, and what it is asked now."""
 
     def __init__(self, line: ClientConnection, number: int) -> None:
         self.line = line
         self.number = number
-        self.board: dict[str, Any] = {"seq": 0, "html": ""}
+        self.actions = ""
+        """The part of the page that holds the question and its options."""
+        self.bytes: list[int] = []
 
     async def next_board(self) -> None:
+        """Wait for the next page, or for what has changed of it."""
         while True:
-            message = json.loads(await self.line.recv())
-            if "html" in message:
-                self.board = message
+            said = await self.line.recv()
+            message = json.loads(said)
+            if "seq" in message:
+                self.bytes.append(len(said))
+                self.actions = message["html"] if "html" in message else message["parts"].get("act", self.actions)
                 return
 
 
@@ -90,12 +95,12 @@ async def open_table(base: str, client: httpx2.AsyncClient, seed: str) -> list[S
 async def play(seats: list[Seat], until: float, chooser: random.Random, times: list[float]) -> None:
     """Answer in turn until the time is over or the match is."""
     while time.monotonic() < until:
-        asked = next((seat for seat in seats if QUESTION.search(seat.board["html"])), None)
+        asked = next((seat for seat in seats if QUESTION.search(seat.actions)), None)
         if asked is None:
             return
-        found = QUESTION.search(asked.board["html"])
+        found = QUESTION.search(asked.actions)
         assert found is not None
-        keys = [first or second for first, second in KEYS.findall(asked.board["html"]) if first or second]
+        keys = [first or second for first, second in KEYS.findall(asked.actions) if first or second]
         begun = time.monotonic()
         message = {"do": "answer", "question": int(found[1]), "seat": int(found[2]), "key": chooser.choice(keys)}
         await asked.line.send(json.dumps(message))
@@ -114,11 +119,13 @@ async def load(base: str, tables: int, seconds: float, pause: float) -> dict[str
     begun = time.monotonic()
     await asyncio.gather(*(play_at(seats, until, random.Random(at), times, pause) for at, seats in enumerate(opened)))
     spent = time.monotonic() - begun
+    pushes = [size for seats in opened for seat in seats for size in seat.bytes[1:]]
     for seats in opened:
         for seat in seats:
             await seat.line.close()
     return {
         "tables": tables,
+        "kb_a_push": round(sum(pushes) / max(1, len(pushes)) / 1000, 1),
         "moves": len(times),
         "moves_per_second": round(len(times) / spent, 1),
         "p50_ms": round(1000 * quantile(times, 0.5), 1),
