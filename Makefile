@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: run test lint soak bench met playthroughs clean
+.PHONY: run test lint soak bench wheel met playthroughs clean
 
 run: $(READY)  ## serve the app on this machine
 	$(BIN)/wartable serve
@@ -25,6 +25,10 @@ bench: $(READY) .venv-peers/ready  ## measure speed next to public peers
 	$(BIN)/python -m bench --peers .venv-peers/bin/python
 	$(BIN)/python -m bench.pairing
 	$(BIN)/python -m bench.load
+
+wheel: $(READY)  ## the same program with its hot path compiled, for this machine; WARTABLE_PURE=1: the plain one
+	$(BIN)/python -m pip install --quiet setuptools
+	$(BIN)/python -m compiled
 
 .venv-peers/ready:
 	$(PYTHON) -m venv .venv-peers

@@ -21,7 +21,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from wartable import games
+from wartable import build, games
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import GameOver, Rollout, sample_answer
@@ -119,10 +119,10 @@ def main() -> None:
     if given.peers:
         peers = json.loads(subprocess.check_output([given.peers, str(Path(__file__).with_name("peers.py"))]))
     if given.json:
-        json.dump({"wartable": ours, "peers": peers}, sys.stdout, indent=2)
+        json.dump({"build": build(), "wartable": ours, "peers": peers}, sys.stdout, indent=2)
         return
     out = Console()
-    out.print(_table("Wartable, one core, log off", ours))
+    out.print(_table(f"Wartable, {build()}, one core, log off", ours))
     if peers:
         out.print(_table("Peers, same run, one core", peers))
         first = next(iter(ours))

@@ -182,10 +182,10 @@ def test_events_carry_their_audience() -> None:
     ask.tell(1, "BB-GEN-06", 4)
     ask.tell_only(0b01, 2, "BB-CARD-02", (7,), (0,))
     ask.tell_only(0b10, 3, "BB-CARD-02", (7,), None)
-    assert log[0].seats == EVERYBODY
-    assert [event.seen_by(0) for event in log] == [(4,), (7,), None]
-    assert [event.seen_by(1) for event in log] == [(4,), (0,), (7,)]
-    assert [event.seen_by(-1) for event in log] == [(4,), (7,), (7,)]
+    assert log.events[0].seats == EVERYBODY
+    assert [event.seen_by(0) for event in log.events] == [(4,), (7,), None]
+    assert [event.seen_by(1) for event in log.events] == [(4,), (0,), (7,)]
+    assert [event.seen_by(-1) for event in log.events] == [(4,), (7,), (7,)]
     Live().tell(1, "BB-GEN-06", 4)  # without a log nothing is kept
 
 

@@ -14,10 +14,11 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 
+from wartable import __version__, build
 from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import WartableError
 
@@ -41,8 +42,16 @@ FROM_FILES: Final = ("replay", "season", "check-list", "odds")
 UNDER_ITS: Final = ("live", "rounds", "floor", "papers", "people", "scenarios", "staff")
 
 
-def wartable(context: typer.Context) -> None:
+def wartable(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, help="Say which version and build this is, and stop.")
+    ] = False,
+) -> None:
     """Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments."""
+    if version:
+        typer.echo(f"wartable {__version__}, {build()}")
+        raise typer.Exit
     context.with_resource(surface("command"))
 
 
@@ -52,6 +61,7 @@ def command_line(words: Sequence[str] = ()) -> typer.Typer:
         name="wartable",
         help="Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments.",
         no_args_is_help=True,
+        invoke_without_command=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,

@@ -274,7 +274,7 @@ def not_there(t: Table, me: int, question: Question, key: str) -> Refused | None
     word, _, name = key.partition(":")
     if word == "give" and t.setting.players == 1:
         return NOBODY_THERE.told()
-    if word != "take" or name not in ("hidden", *cards.OBJECTS):
+    if word != "take" or (name != "hidden" and name not in cards.OBJECTS):
         return None
     return (NOT_IN_ROOM if question.what is PREPARE else TAKEN_IN_B).told()
 

@@ -43,9 +43,14 @@ class Event(NamedTuple):
         return self.args if seat < 0 or self.seats >> seat & 1 else self.others
 
 
-class Log(list[Event]):
+class Log:
     """Collects events in the order in which they happen, and notes each rule as cited."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
 
     def add(self, event: Event) -> None:
         cite(event.rule)
-        self.append(event)
+        self.events.append(event)

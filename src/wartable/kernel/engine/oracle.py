@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from wartable.kernel.engine.chance import Bag, Counts, Die
 from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.events import EVERYBODY, Event, EventKind, Log, Ts
@@ -23,6 +25,7 @@ What = Any
 """The kind of question: an `Asked` of `kernel.engine.vocabulary`, or a number; of a draw the number of its deck."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Asking:
     """Somebody in the middle of a rule who asks. `about` is what the question is about, in the game's numbers."""
 
@@ -159,6 +162,7 @@ class Diverged(WartableError):
     """A recorded answer belongs to another question: other rules, other content, or a damaged record."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Oracle:
     """What a rule may ask. Every method is valid at any time while a task of the agenda is carried out."""
 
@@ -247,6 +251,7 @@ Source = Callable[[Question], Answer]
 """Where chance comes from while a match is played. It answers None where a record ends: the run stops there."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Live(Oracle):
     """Answers from the trace, asks the source about chance, and stops at the open question.
 
@@ -293,6 +298,7 @@ class Live(Oracle):
             self.log.add(Event(kind, rule, args, seats, others))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rollout(Oracle):
     """Answers everything at once at random: the fastest way through a game. `choices` counts the real choices made.
 

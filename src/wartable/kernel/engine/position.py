@@ -46,8 +46,8 @@ def run(game: Game[S], base: S, trace: Trace = (), source: Source | None = None)
     except GameOver:
         now.agenda = ()
     if not ask.exhausted:
-        raise Diverged(f"the task is over, but answers are left in the trace after {len(log)} events")
-    return Position(base, tuple(ask.trace), now, tuple(log), question)
+        raise Diverged(f"the task is over, but answers are left in the trace after {len(log.events)} events")
+    return Position(base, tuple(ask.trace), now, tuple(log.events), question)
 
 
 def run_on(game: Game[S], base: S, trace: Trace = (), source: Source | None = None) -> Position[S]:

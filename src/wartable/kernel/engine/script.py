@@ -39,7 +39,11 @@ class Script(Oracle, Generic[S]):
         self.state = state
         self.answers = list(answers)
         self.chance = list(chance)
-        self.events = Log()
+        self._log = Log()
+
+    @property
+    def events(self) -> list[Event]:
+        return self._log.events
 
     @property
     def rules(self) -> list[str]:
@@ -95,9 +99,9 @@ class Script(Oracle, Generic[S]):
         return f"seat {seat} is asked '{self.game.what_name(question.what)}' and offered {', '.join(keys)}"
 
     def tell(self, kind: EventKind[*Ts], rule: str, *args: *Ts) -> None:
-        self.events.add(Event(kind, rule, args))
+        self._log.add(Event(kind, rule, args))
 
     def tell_only(
         self, seats: int, kind: Any, rule: str, args: tuple[int, ...], others: tuple[int, ...] | None
     ) -> None:
-        self.events.add(Event(kind, rule, args, seats, others))
+        self._log.add(Event(kind, rule, args, seats, others))

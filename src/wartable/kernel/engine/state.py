@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, get_origin, get_type_hints
 
+from mypy_extensions import mypyc_attr
+
 Task = tuple[int, ...]
 """A task of the agenda: the game's number for it, then its arguments."""
 
@@ -26,6 +28,7 @@ Fixed = Annotated[T, FIXED]
 """What is the same in all states of a match, such as the setting: shared by copies, no part of the key."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What a game keeps between two tasks.
 
@@ -50,11 +53,11 @@ class State:
     agenda: tuple[Task, ...]
 
     def __init_subclass__(cls) -> None:
-        if "copy" not in cls.__dict__:
+        if "copy" not in vars(cls):
             made: dict[str, Any] = {cls.__name__: cls}
             exec(written(cls), made)
             for name in ("copy", "opened", "key"):
-                if name not in cls.__dict__:
+                if name not in vars(cls):
                     setattr(cls, name, made[name])
 
     def copy(self) -> Self:
@@ -86,7 +89,7 @@ def columns(cls: type[State]) -> tuple[Column, ...]:
     """The columns that a class of states declares, in its order. Raises `TypeError` for one that is no column."""
     hints = get_type_hints(cls, include_extras=True)
     found = []
-    for name in cls.__annotations__:
+    for name in vars(cls)["__annotations__"]:
         marks: tuple[str, ...] = getattr(hints[name], "__metadata__", ())
         policy = marks[0] if marks else OPEN
         plain = hints[name].__origin__ if marks else hints[name]

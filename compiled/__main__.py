@@ -1,0 +1,132 @@
+"""`make wheel`: the same sources with the hot path compiled by mypyc, as a wheel for this machine.
+
+The sources are copied. The methods that a class of states gets when it is made (`written`) are put into its text, since
+a compiled class cannot be changed any more, plain classes are marked so that they can go to other processes, and what
+`modules` names is compiled where it stands. With WARTABLE_PURE=1 the wheel is the plain one. `wartable --version` says
+which build runs; `python -m compiled.compare` proves that both play the same games.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+TREE: Final = ROOT / "build" / "compiled"
+PURE: Final = bool(os.environ.get("WARTABLE_PURE"))
+ENGINE: Final = ("chance", "citations", "events", "forms", "oracle", "state", "vocabulary")
+EDGES: Final = {
+    "__init__", "battlefields", "checks", "compiling", "content", "mapbook", "outcomes", "record", "recording",
+    "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
+}  # fmt: skip
+"""Modules of games that read files, check what people wrote or talk to people: they stay as they are."""
+GAMES: Final = ("battle_bosses", "space_infantry", "starbreach")
+PLAIN: Final = re.compile(r"^((?:@dataclass.*\n|@final\n)*)class \w+(\((?:State|Asking)\))?:$", re.M)
+"""A class of its own, of states, or of somebody who asks."""
+SLOTS: Final = "    __slots__ = tuple(__annotations__)\n"
+HOOK: Final = """
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CustomBuildHook(BuildHookInterface):
+    def initialize(self, version, build_data):
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+"""
+
+
+def modules(source: Path) -> list[Path]:
+    """What is compiled, below a folder of sources."""
+    found = [source / "wartable/kernel/engine" / f"{name}.py" for name in ENGINE]
+    for game in GAMES:
+        folder = source / "wartable/games" / game
+        found += [path for path in sorted(folder.rglob("*.py")) if path.stem not in EDGES and _plays(path, folder)]
+    return found
+
+
+def _plays(path: Path, folder: Path) -> bool:
+    return not {"draw", "content"} & set(path.relative_to(folder).parts)
+
+
+def mark(path: Path) -> None:
+    """Let every plain class of a module go to other processes, as classes that are not compiled do."""
+    text = path.read_text(encoding="utf-8")
+    marked = PLAIN.sub(r"@mypyc_attr(serializable=True)\n\g<0>", text)
+    if marked != text:
+        after = "from __future__ import annotations\n"
+        marked = marked.replace(after, f"{after}\nfrom mypy_extensions import mypyc_attr\n", 1)
+        path.write_text(marked, encoding="utf-8")
+
+
+def weave(source: Path) -> None:
+    """Put the methods of every class of states into its text."""
+    from wartable.kernel.engine.state import State, written
+
+    for game in GAMES:
+        module = importlib.import_module(f"wartable.games.{game}.state")
+        [made] = [
+            each for each in vars(module).values()
+            if inspect.isclass(each) and issubclass(each, State) and each.__module__ == module.__name__
+        ]  # fmt: skip
+        path = source / "wartable/games" / game / "state.py"
+        text = path.read_text(encoding="utf-8")
+        if text.count(SLOTS) != 1:
+            raise SystemExit(f"{path}: a class of states ends its columns with {SLOTS.strip()!r}")
+        methods = textwrap.indent(written(made), "    ")
+        path.write_text(text.replace(SLOTS, f"\n{methods}\n"), encoding="utf-8")
+
+
+def prepare(source: Path) -> None:
+    """Copy the sources into a folder, and make them ready to be compiled there."""
+    ignore = shutil.ignore_patterns("__pycache__", "*.so")
+    shutil.copytree(ROOT / "src/wartable", source / "wartable", ignore=ignore)
+    if not PURE:
+        weave(source)
+        for path in modules(source):
+            mark(path)
+
+
+def main() -> None:
+    shutil.rmtree(TREE, ignore_errors=True)
+    prepare(TREE / "src")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, TREE / name)
+    if not PURE:
+        _compile()
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", str(ROOT / "dist"), str(TREE)], check=True
+    )
+
+
+def _compile() -> None:
+    source = TREE / "src"
+    paths = [str(path.relative_to(source)) for path in modules(source)]
+    setup = (
+        "from setuptools import setup\nfrom mypyc.build import mypycify\n"
+        f"setup(name='wartable-compiled', ext_modules=mypycify({paths!r}, group_name='wartable'))\n"
+    )
+    (source / "setup.py").write_text(setup, encoding="utf-8")
+    environment = os.environ | {"MYPYPATH": str(source), "PYTHONPATH": str(source)}
+    print(f"compiling {len(paths)} modules", flush=True)
+    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+    subprocess.run(command, cwd=source, env=environment, check=True)
+    shutil.rmtree(source / "build", ignore_errors=True)
+    (source / "setup.py").unlink()
+    shared = sorted(path.name for path in source.glob("*.so"))
+    included = "".join(f'"src/{name}" = "{name}"\n' for name in shared)
+    with (TREE / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write('\n[tool.hatch.build.targets.wheel.hooks.custom]\npath = "hatch_build.py"\n')
+        file.write(f"\n[tool.hatch.build.targets.wheel.force-include]\n{included}")
+    (TREE / "hatch_build.py").write_text(HOOK, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
