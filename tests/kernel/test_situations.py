@@ -180,8 +180,11 @@ def test_without_a_position_the_game_begins_anew(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        ("[]", "draw:0 is asked, but the situation gives no more chance."),
-        ("[card-9]", "draw:0 is asked, but the situation gives 'card-9': 'card-9' cannot be drawn here; "),
+        ("[]", "draw:0 is asked by BB-SETUP-03 (Opening hand), but the situation gives no more chance; "),
+        (
+            "[card-9]",
+            "draw:0 is asked by BB-SETUP-03, but the situation gives 'card-9': 'card-9' cannot be drawn here; ",
+        ),
         ("[card-5, card-1]", "chance: left over at the end: card-1"),
     ],
 )
@@ -189,6 +192,23 @@ def test_chance_that_is_missing_wrong_or_left_over_is_a_mismatch(tmp_path: Path,
     report = played(tmp_path, f"position: {{pool: [1, 5]}}\nchance: {chance}\ndo: [fish]")
     [mismatch] = mismatches(report)
     assert mismatch.startswith(said)
+
+
+def test_the_play_stops_where_it_is_told_to_even_before_chance(tmp_path: Path) -> None:
+    report = played(tmp_path, "position: {turn: A, pool: [1, 5]}\ndo: [fish, stop]\nexpect: {pool: [1, 5]}")
+    assert mismatches(report) == []
+    assert [step.do for step in report.steps] == ["start", "A: fish", "stop"]
+    early = played(tmp_path, "position: {turn: A, pool: [1, 5]}\ndo: [stop, fish]")
+    assert mismatches(early)[0].startswith("'stop' names nothing that can be answered here")
+
+
+def test_words_of_a_list_may_come_in_any_order_and_a_number_counts_them() -> None:
+    assert list(differences(["b", "a", "a"], ["a", "a", "b"], "hand")) == []
+    assert list(differences(2, ["a", "b"], "hand")) == []
+    assert list(differences(3, ["a", "b"], "hand")) == ["hand: expected 3 of them, found 2: a, b"]
+    assert list(differences(["a", "c"], ["a", "b"], "hand")) == [
+        "hand: expected [a, c], found [a, b]: c missing, b too much"
+    ]
 
 
 def test_chance_of_one_step_must_be_used_up_in_it(tmp_path: Path) -> None:

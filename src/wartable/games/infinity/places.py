@@ -90,6 +90,7 @@ class Spot(NamedTuple):
                 Blank("y", min(box[1] for box in boxes) + r, max(box[3] for box in boxes) - r),
             ),
             cast("Callable[[tuple[int, ...]], None]", self),
+            "INF-GEO-02" if boxes == (table,) else self.inside_rule,
         )
 
 

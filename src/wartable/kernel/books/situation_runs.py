@@ -5,12 +5,14 @@ A step that cannot be taken ends the play; a check that fails does not. Nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from wartable.kernel.books import ledger
 from wartable.kernel.books.datafiles import did_you_mean
-from wartable.kernel.books.situations import ASKED, OPEN, Checks, Situation, Step
+from wartable.kernel.books.situations import ASKED, OPEN, STOP, Checks, Situation, Step
 from wartable.kernel.engine.chance import commitment
 from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
@@ -70,7 +72,8 @@ class _Given:
         try:
             return read_chance(self._game, self._state, question, key)
         except Unreadable as error:
-            raise Refused(f"{chance_name(question)} is asked, but the situation gives '{key}': {error}") from None
+            by = f" by {question.rule}" if question.rule else ""
+            raise Refused(f"{chance_name(question)} is asked{by}, but the situation gives '{key}': {error}") from None
 
 
 class Stage:
@@ -90,7 +93,10 @@ class Stage:
         self.game = game
         self.chance = _Given(game, start, situation.chance)
         self.match: Match[Any] = Match(game, start, header, self.chance)
-        self._check_chance()
+        steps = situation.steps
+        self._stop = steps[-1] if steps and steps[-1].key == STOP else None
+        self._before_stop = steps[-2] if len(steps) > 1 else None
+        self._check_chance(None)
 
     def seat(self, seat: int) -> int:
         """The seat that is meant: the one asked, unless it is named."""
@@ -115,9 +121,9 @@ class Stage:
     def act(self, step: Step) -> None:
         """Take a step. Raises `WartableError` when it cannot be taken, or chance is missing or left over."""
         self.chance.for_step(step.chance)
-        if step.key:
+        if step.key and not (step is self._stop and self._stops()):
             self.match.answer(self.seat(step.seat), self.match.question_id, step.key)
-        self._check_chance()
+        self._check_chance(step)
         if step.chance and self.chance.left:
             raise Refused(f"chance of this step is left over: {' '.join(self.chance.left)}")
 
@@ -125,14 +131,34 @@ class Stage:
         """The step as it is shown."""
         if not step.key:
             return "look"
+        if step is self._stop and self._stops():
+            return STOP
         asked = self.match.waiting_for()
         seat = asked[0] if step.seat == ASKED and len(asked) == 1 else step.seat
         return step.key if seat == ASKED else f"{self.match.seats[seat]}: {step.key}"
 
-    def _check_chance(self) -> None:
+    def _stops(self) -> bool:
+        """Does the last word, `stop`, end the play here? Not where it is an answer that somebody may give."""
+        return not any(STOP in self.match.keys(seat) for seat in self.match.waiting_for())
+
+    def _check_chance(self, step: Step | None) -> None:
+        """Chance that is asked after a step must be given, unless the play stops there."""
         question = self.match.question
-        if question is not None and question.by_chance:
-            raise Refused(f"{chance_name(question)} is asked, but the situation gives no more chance")
+        if question is None or not question.by_chance:
+            return
+        if self._stop is not None and (step is self._stop or step is self._before_stop):
+            return
+        raise Refused(
+            f"{self._asked_of_chance(question)}, but the situation gives no more chance; "
+            f"say what comes up under 'chance', or end the play here with '{STOP}'"
+        )
+
+    def _asked_of_chance(self, question: Question) -> str:
+        """What is asked of chance, by which rule and after what."""
+        title = "" if ledger.unknown([question.rule]) else f" ({ledger.find(question.rule).title})"
+        why = f" by {question.rule}{title}" if question.rule else ""
+        told = _told(self, self.match.events[-1:])
+        return f"{chance_name(question)} is asked{why}{f', after: {told[0][0]}' if told else ''}"
 
     # -- checks -----------------------------------------------------------------------------------------------------
 
@@ -168,7 +194,7 @@ class Stage:
         try:
             self.option(self.seat(seat), key)
         except Refused as refused:
-            if refused.rule != rule:
+            if refused.rule != ("" if rule == OPEN else rule):
                 yield f"refused: {key} should be refused by {rule}, but it is refused by this: {refused}"
         except WartableError as error:
             yield f"refused: {key} should be refused by {rule}, but: {error}"
@@ -265,6 +291,8 @@ def _in_order(parts: tuple[str, ...], events: list[tuple[str, str]]) -> Iterator
 def differences(expected: Any, found: Any, path: str) -> Iterator[str]:
     """Where `found` is not what is expected; mappings may hold more than is expected, lists and empty mappings may not.
 
+    A list of words is compared in any order, and a number stands for a list of so many.
+
     >>> list(differences({"A": {"energy": 3}}, {"A": {"energy": 4, "hand": 5}}, "players"))
     ['players.A.energy: expected 3, found 4']
     """
@@ -278,8 +306,25 @@ def differences(expected: Any, found: Any, path: str) -> Iterator[str]:
                 known = [str(name) for name in found]
                 there = f"{', '.join(known) or 'nothing'}{did_you_mean(str(word), known)}"
                 yield f"{inner}: expected {value!r}, but it is not there; there is {there}"
+    elif isinstance(expected, int) and not isinstance(expected, bool) and isinstance(found, list | tuple):
+        if expected != len(found):
+            yield f"{path}: expected {expected} of them, found {len(found)}: {_words(found)}"
+    elif _is_words(expected) and _is_words(found):
+        missing, surplus = Counter(expected) - Counter(found), Counter(found) - Counter(expected)
+        if missing or surplus:
+            parts = [f"{_words(missing.elements())} missing"] * bool(missing)
+            parts += [f"{_words(surplus.elements())} too much"] * bool(surplus)
+            yield f"{path}: expected [{_words(expected)}], found [{_words(found)}]: {', '.join(parts)}"
     elif isinstance(expected, list) and isinstance(found, list | tuple) and len(expected) == len(found):
         for at, (left, right) in enumerate(zip(expected, found, strict=True)):
             yield from differences(left, right, f"{path}[{at}]")
     elif expected != found or isinstance(expected, bool) != isinstance(found, bool):
         yield f"{path}: expected {expected!r}, found {found!r}"
+
+
+def _is_words(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+
+
+def _words(found: Iterable[Any]) -> str:
+    return ", ".join(str(each) for each in found)

@@ -36,6 +36,9 @@ Lookup = Callable[[str], Game[Any]]
 ASKED: Final = -1
 """Stands for the seat that is asked at that moment."""
 
+STOP: Final = "stop"
+"""As the last step: the play ends at the next question of anybody, of chance too. An answer called so comes first."""
+
 OPEN: Final = "none"
 """The result of a game that goes on."""
 
@@ -295,6 +298,8 @@ class _Reader:
         return ASKED
 
     def _check_rule(self, path: str, rule: str) -> None:
+        if rule == OPEN and ".refused" in f".{path}":
+            return  # refused, and by no rule: what is written does not fit the form
         if ledger.unknown([rule]):
             known = [known for system in ledger.systems() for known in ledger.load(system).rules]
             self.wrong(path, f"'{rule}' is the id of no rule{did_you_mean(rule, known)}")

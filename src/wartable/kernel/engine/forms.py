@@ -34,6 +34,8 @@ class Form(NamedTuple):
     key: str
     blanks: tuple[Blank, ...]
     check: Callable[[tuple[int, ...]], None] | None = None
+    rule: str = ""
+    """What sets the ranges of the blanks."""
 
     def read(self, text: str) -> tuple[int, ...] | None:
         """The values if the text has the shape of this form, else None. Ranges are not looked at."""
@@ -54,7 +56,8 @@ class Form(NamedTuple):
         for blank, value in zip(self.blanks, values, strict=True):
             if not blank.low <= value <= blank.high:
                 return Refused(
-                    f"{blank.name} is {value} in {self.write(values)}; it goes from {blank.low} to {blank.high}"
+                    f"{blank.name} is {value} in {self.write(values)}; it goes from {blank.low} to {blank.high}",
+                    self.rule,
                 )
         if self.check is not None:
             try:
