@@ -16,7 +16,15 @@ from wartable.games.battle_bosses import content
 from wartable.games.battle_bosses import program as p
 from wartable.kernel.engine.errors import Ambiguous
 
-BOSSES = ["brakka-ironmaw", "captain-saltjaw", "mecha-bot", "mother-bramble", "old-marrow", "vesper-null"]
+BOSSES = [
+    "brakka-ironmaw",
+    "captain-saltjaw",
+    "mecha-bot",
+    "mother-bramble",
+    "old-marrow",
+    "vesper-null",
+    "zephyra-twain",
+]
 
 
 def card(boss: p.Boss, id_: str) -> p.Card:
@@ -32,7 +40,7 @@ def ability(boss: p.Boss, id_: str) -> p.Ability:
 # -------------------------------------------------------------------------------------------------- the shipped pack
 
 
-def test_the_six_bosses_are_there() -> None:
+def test_the_seven_bosses_are_there() -> None:
     assert sorted(content.load().bosses) == BOSSES
     assert content.load() is content.load()
 
@@ -57,13 +65,14 @@ def test_a_boss_compiles_to_what_its_file_says(slug: str, arena: bool) -> None:
         assert made.ultimate == printed.get("ultimate", False)
         assert made.cost.plain == ("extra_cost" not in printed)
     assert (boss.token is None) == ("token" not in said)
-    assert boss.minions[0].id == said["minion"]["id"]
+    kinds = said["minion"] if isinstance(said["minion"], list) else [said["minion"]]
+    assert [minion.id for minion in boss.minions] == [kind["id"] for kind in kinds]
     assert boss is content.load().boss(slug, arena)
 
 
 def test_an_effect_of_each_verb_is_compiled_to_the_letter() -> None:
     pack = content.load()
-    brakka, saltjaw, mecha, bramble, marrow, vesper = (pack.boss(slug, False) for slug in BOSSES)
+    brakka, saltjaw, mecha, bramble, marrow, vesper, _ = (pack.boss(slug, False) for slug in BOSSES)
     bite = p.Target(piece=p.UNIT, side=p.ENEMY, within=0, of=p.BOSS_REF, pick=1)
     boss, two = p.Space(ref=p.BOSS_REF), p.Number(plus=2)
     assert card(brakka, "bite").steps == (p.Step(p.DAMAGE_UNIT, n=two, target=bite),)
@@ -108,7 +117,7 @@ def test_an_effect_of_each_verb_is_compiled_to_the_letter() -> None:
 
 def test_costs_triggers_and_modifiers_are_compiled_to_the_letter() -> None:
     pack = content.load()
-    brakka, saltjaw, mecha, bramble, marrow, vesper = (pack.boss(slug, False) for slug in BOSSES)
+    brakka, saltjaw, mecha, bramble, marrow, vesper, _ = (pack.boss(slug, False) for slug in BOSSES)
     broadside = p.Cost(energy=5, crystals=1, plain=False)
     assert ability(saltjaw, "saltjaw-broadside").cost == broadside
     deploy = p.Cost(energy=1, sacrifice_piece=p.MINION, sacrifice_n=1, sacrifice_within=2, plain=False)
@@ -189,7 +198,7 @@ def test_an_unknown_boss_is_answered_with_the_known_ones() -> None:
 # ---------------------------------------------------------------------------------------------------- a user's folder
 
 
-def test_the_example_folder_adds_a_seventh_boss() -> None:
+def test_the_example_folder_adds_a_boss() -> None:
     pack = content.load(EXAMPLES)
     assert sorted(pack.bosses) == sorted([*BOSSES, "tin-magpie"])
     magpie = pack.boss("tin-magpie", True)

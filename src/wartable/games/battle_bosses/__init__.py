@@ -22,7 +22,7 @@ class BattleBosses(Game[Table]):
     name = "battle-bosses"
     title = "Battle Bosses"
     system = "battle-bosses"
-    rules_number = 2
+    rules_number = 3
     cover = Cover(
         "Battle Bosses",
         "Duel with a boss and its swarm on eighteen hexes, or two and three against three in the arena.",

@@ -115,12 +115,21 @@ def _has_user(t: Table, me: int, holder: int, kind: int, space: int) -> bool:
 
 
 def of_another(t: Table, me: int, question: Question, key: str) -> Refused | None:
-    """An ability of somebody else."""
-    slug = key.removeprefix("use:").partition("@")[0].partition(".")[0]
+    """An ability of somebody else, or of somebody else's pet."""
+    slug, _, number = key.removeprefix("use:").partition("@")[0].partition(".")
     for player, board in enumerate(t.setting.dashboards):
         if player != me and slug in board.ability_numbers:
             rule = "BB-ASETUP-06" if (player ^ me) & 1 == 0 else "BB-TURN-06"
             return Refused(f"That ability belongs to {board.boss.name}, whom {names.seat_name(t, player)} plays", rule)
+    having = [
+        figure
+        for figure in range(t.setting.players, len(t.where))
+        if t.where[figure] != OFF and slug in (ability.id for ability in t.setting.pets[t.figure_pet[figure]].abilities)
+    ]
+    for figure in sorted(having, key=lambda figure: str(figure) != number):
+        owner = t.figure_owner[figure]
+        rule = "BB-ASETUP-06" if (owner ^ me) & 1 == 0 else "BB-PET-03"
+        return Refused(f"That ability belongs to {names.figure_name(t, figure)}, a pet you do not control", rule)
     return None
 
 

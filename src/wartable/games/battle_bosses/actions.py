@@ -33,6 +33,8 @@ TOO_FEW_CRYSTALS: Final = No("BB-ABIL-03", "{it} costs {crystals} crystals besid
 TOO_DEAR: Final = No("BB-RES-02", "{it} costs {cost} crystals and you have {crystals}")
 NOT_PAYABLE: Final = No("BB-ABIL-03", "The additional cost of {it} cannot be paid")
 CARD_NOT_PAYABLE: Final = No("BB-GEN-06", NOT_PAYABLE.text)
+COST_IN_FOG: Final = No("BB-FOG-03", "What {it} costs besides is out of reach in the fog of war")
+COST_IN_FOG_OF_PIECES: Final = No("BB-FOG-07", COST_IN_FOG.text)
 NO_TARGET: Final = No("BB-GEN-06", "{it} has no legal target")
 
 
@@ -159,8 +161,10 @@ def lacks(table: Table, player: int, number: int, space: int) -> No | None:
     if not cost.plain:
         if cost.crystals > table.crystals[player]:
             return TOO_FEW_CRYSTALS
-        if not can_pay_extra(table, player, cost, space):
-            return NOT_PAYABLE
+        if not can_pay_extra(table, player, cost, space, eye := _eye(table, player, ability.holder, space)):
+            if eye == NO_FOG or not can_pay_extra(table, player, cost, space, NO_FOG):
+                return NOT_PAYABLE
+            return COST_IN_FOG if ability.holder == prog.BOSS else COST_IN_FOG_OF_PIECES
     step = board.first_choice[number]
     if step is None or is_possible(table, player, step, space, _eye(table, player, ability.holder, space)):
         return None
@@ -174,10 +178,12 @@ def cannot_play(table: Table, player: int, card: int) -> No | None:
     board = table.setting.dashboards[player]
     cost = board.cards[card].cost
     space = table.where[player]
-    if not cost.plain and not can_pay_extra(table, player, cost, space, playing=1):
-        return CARD_NOT_PAYABLE
+    eye = _eye(table, player, prog.BOSS, space)
+    if not cost.plain and not can_pay_extra(table, player, cost, space, eye, playing=1):
+        in_fog = eye != NO_FOG and can_pay_extra(table, player, cost, space, NO_FOG, playing=1)
+        return COST_IN_FOG if in_fog else CARD_NOT_PAYABLE
     step = board.card_first_choice[card]
-    if step is None or is_possible(table, player, step, space, _eye(table, player, prog.BOSS, space)):
+    if step is None or is_possible(table, player, step, space, eye):
         return None
     return NO_TARGET
 
@@ -192,21 +198,24 @@ def _eye(table: Table, player: int, holder: int, space: int) -> int:
     return table.where[player] if holder == prog.BOSS else space
 
 
-def can_pay_extra(table: Table, player: int, cost: Cost, source: int, playing: int = 0) -> bool:
-    """Is there enough of everything a cost asks for besides energy and crystals?"""
+def can_pay_extra(table: Table, player: int, cost: Cost, source: int, eye: int, playing: int = 0) -> bool:
+    """Is there enough in reach of everything a cost asks for besides energy and crystals?"""
     if cost.discard > len(table.hand[player]) - playing:
         return False
-    if cost.self_damage and table.damage[player] + cost.self_damage >= table.health(player):
-        return False
+    if cost.self_damage:
+        if table.damage[player] + cost.self_damage >= table.health(player):
+            return False
+        if eye != NO_FOG and not table.setting.geometry.reach[eye][table.where[player]]:
+            return False
     if cost.sacrifice_piece < 0:
         return True
     target = _offering(cost)
-    found = find_pieces(table, player, target, source, NO_FOG)
+    found = find_pieces(table, player, target, source, eye)
     return sum(count_of(table, piece) for piece in found) >= cost.sacrifice_n
 
 
 def _offering(cost: Cost) -> Target:
-    return Target(piece=cost.sacrifice_piece, side=prog.MINE, within=cost.sacrifice_within)
+    return Target(piece=cost.sacrifice_piece, side=prog.MINE, within=cost.sacrifice_within, of=prog.SOURCE_REF)
 
 
 # -- doing it ---------------------------------------------------------------------------------------------------------
@@ -306,14 +315,14 @@ def _pay_extra(effect: Effect, cost: Cost) -> None:
     if cost.self_damage:
         table.damage[me] += cost.self_damage
         ask.tell(on.damaged, "BB-ABIL-04", me, cost.self_damage, table.damage[me], table.health(me))
-        triggers.queue(table, me, prog.BOSS_DAMAGED, (table.where[me],))
+        triggers.queue(table, me, prog.BOSS_DAMAGED, (table.where[me],), against=prog.AGAINST_EFFECTS)
     effect.settle()
 
 
 def _sacrifice(effect: Effect, cost: Cost) -> None:
     """Choose what is given up, then give it up as one event; its space and number become `last`."""
     table, ask, me = effect.table, effect.ask, effect.me
-    found = find_pieces(table, me, _offering(cost), effect.space(prog.SOURCE_REF), NO_FOG)
+    found = effect.candidates(_offering(cost))
     given: dict[int, int] = {}
     for _ in range(cost.sacrifice_n):
         left = [piece for piece in found if given.get(piece, 0) < count_of(table, piece)]

@@ -9,12 +9,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as p
 from wartable.games.battle_bosses import schema as s
 from wartable.games.battle_bosses import vocabulary as v
 from wartable.kernel.books.datafiles import Problem, did_you_mean
 
 SMALLEST_DECK = 15
+MOST_PLAYERS = 6
+MOST_KINDS = codes.MINION.parts["kind"] // MOST_PLAYERS
+MOST_CARDS = codes.UPGRADE.parts["card"]
+MOST_ABILITIES = codes.USE.parts["ability"]
+MOST_CHOICES = codes.CHOICE.parts["step"] // (MOST_PLAYERS + 2)
+MOST_OPTIONS = codes.CHOICE.parts["at"]
+"""What a match has numbers for, whoever plays: a boss that keeps to these can meet any others (`Setting`)."""
 
 # What `event` is: nothing (absent), a piece or a space.
 _EVENTS = {
@@ -46,6 +54,7 @@ class _Checker:
         self.problems: list[Problem] = []
         self.abilities: dict[str, str] = {}
         self.costs: list[tuple[str, str]] = []
+        self.choices = 0
 
     def add(self, path: str, reason: str) -> None:
         self.problems.append(Problem(self.file, path, reason))
@@ -91,6 +100,8 @@ class _Checker:
         self.program(effect, f"{path}.effect", _Scope(source, last=last, group=source == "minion"))
 
     def trigger(self, trigger: v.Trigger, path: str, source: str) -> None:
+        if not trigger.once and (again := _again(trigger)):
+            self.add(f"{path}.effect", f"{again}, which would go on for ever; write 'once: true' beside the trigger")
         if trigger.trigger == "token_entered" and source != "token":
             self.add(f"{path}.trigger", "token_entered works only on a token or in a Promotion of tokens; put it there")
         self.program(trigger.effect, f"{path}.effect", _Scope(source, _EVENTS.get(trigger.trigger, "")))
@@ -150,6 +161,9 @@ class _Checker:
                 for i, ability in enumerate(value):
                     self.ability(ability, f"{path}[{i}]", "boss")
             case "options", _:
+                self.choices += 1
+                if len(value) > MOST_OPTIONS:
+                    self.add(path, f"has {len(value)} options; {MOST_OPTIONS} is the most")
                 for i, option in enumerate(value):
                     self.program(option.effect, f"{path}[{i}].effect", scope)
 
@@ -226,12 +240,35 @@ def check_boss(boss: s.Boss, file: str) -> list[Problem]:
     check.once(((f"deck[{i}].id", card.id) for i, card in enumerate(boss.deck)), "card")
     _arena(check, boss)
     check.known_costs()
+    _limits(check, boss)
     if boss.modifiers and not boss.modifier_text:
         check.add("modifier_text", "is missing; say in a sentence what the modifiers do")
     size = sum(card.copies for card in boss.deck)
     if size < SMALLEST_DECK:
         check.add("deck", f"has {size} cards, copies counted; at least {SMALLEST_DECK}")
     return check.problems
+
+
+def _again(trigger: v.Trigger) -> str:
+    """How a trigger would set itself off again and again: in what it does without a choice there is no end."""
+    steps = [step for step in trigger.effect if not step.may and step.when is None]
+    verbs = {step.do for step in steps}
+    mine = [step.target.side for step in steps if step.do == "sacrifice" and isinstance(step.target, v.TargetShape)]
+    if trigger.trigger == "minion_lost" and "make" in verbs and mine:
+        return "it gives up minions and makes new ones whenever minions are lost"
+    return ""
+
+
+def _limits(check: _Checker, boss: s.Boss) -> None:
+    """Nothing there is more of than a match has numbers for."""
+    for path, what, n, most in (
+        ("minion", "kinds of minions", len(boss.minions), MOST_KINDS),
+        ("deck", "different cards", len(boss.deck), MOST_CARDS),
+        ("abilities", "abilities, those of minions, tokens and cards included", len(check.abilities), MOST_ABILITIES),
+        ("deck", "steps that let one choose an option", check.choices, MOST_CHOICES),
+    ):
+        if n > most:
+            check.add(path, f"has {n} {what}; {most} is the most")
 
 
 def _card(check: _Checker, card: s.Card, path: str) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.program import Space, Step, Target
-from wartable.games.battle_bosses.state import OFF, Table
+from wartable.games.battle_bosses.state import OFF, Table, first_choice
 
 NO_FOG = -1
 """As the place from which reach is measured: the fog does not matter."""
@@ -124,6 +124,8 @@ def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> l
         found = tuple(at for at in found if reach[at])
     if space.has_piece >= 0:
         return [at for at in found if has_piece(table, me, space.has_side, space.has_piece, at)]
+    if space.controlled:
+        return [at for at in found if table.controls(me, at)]
     return [at for at in found if is_empty(table, at)] if space.empty else list(found)
 
 
@@ -174,7 +176,7 @@ def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> boo
         if not is_there(table, me, target, origin, eye, step.verb == prog.DAMAGE_UNIT):
             return False
     space = step.space
-    if space is not None and space.ref == prog.NO_REF and (space.has_piece >= 0 or space.empty):
+    if space is not None and space.ref == prog.NO_REF and (space.has_piece >= 0 or space.empty or space.controlled):
         origin = table.where[me] if space.of == prog.BOSS_REF else source
         return bool(find_spaces(table, me, space, origin, eye))
     return True
@@ -182,9 +184,5 @@ def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> boo
 
 def may_be_used(table: Table, me: int, steps: tuple[Step, ...], source: int, eye: int) -> bool:
     """Does the first step that must choose something find a legal choice?"""
-    for step in steps:
-        if not step.may and step.target is not None and step.target.ref == prog.NO_REF and step.target.pick != prog.ALL:
-            return is_possible(table, me, step, source, eye)
-        if not step.may and (step.verb == prog.CHOOSE or (step.space is not None and step.space.ref == prog.NO_REF)):
-            return is_possible(table, me, step, source, eye)
-    return True
+    step = first_choice(steps)
+    return step is None or is_possible(table, me, step, source, eye)

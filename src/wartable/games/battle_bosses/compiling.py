@@ -52,6 +52,7 @@ def space(written: v.Space) -> p.Space:
         has_side=p.SIDES.index(side) if side else -1,
         has_piece=p.PIECES.index(piece) if piece else -1,
         empty=written.empty,
+        controlled=written.controlled,
         pick_all=written.pick == "all",
     )
 
@@ -176,6 +177,7 @@ def triggers(written: Iterable[v.Trigger]) -> tuple[p.Trigger, ...]:
             once=each.once,
             by_mine=each.by == "mine",
             card_type=p.CARD_TYPES.index(each.type or "any"),
+            cause=p.AGAINST.index(each.cause or "all"),
         )
         for each in written
     )

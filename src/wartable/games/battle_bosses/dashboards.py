@@ -14,9 +14,16 @@ from wartable.games.battle_bosses import actions
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.hexes import SIDE_STYLES
-from wartable.games.battle_bosses.names import MODIFIER_WORDS, card_name, count_minions, figure_name, seat_name
-from wartable.games.battle_bosses.program import Ability, Card
-from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, UNKNOWN, Table
+from wartable.games.battle_bosses.names import (
+    MODIFIER_WORDS,
+    card_name,
+    count_minions,
+    crystals_word,
+    figure_name,
+    seat_name,
+)
+from wartable.games.battle_bosses.program import Ability, Card, Cost, Pet
+from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, OFF, UNKNOWN, Table
 
 Heard = Sequence[tuple[Any, str, tuple[Any, ...]]]
 DIM = "bright_black"
@@ -51,8 +58,43 @@ def tokens_on_board(table: Table, player: int) -> int:
 
 
 def pets_of(table: Table, player: int) -> list[int]:
-    owner = table.figure_owner
-    return [figure for figure in range(table.setting.players, len(table.where)) if owner[figure] == player]
+    """The pets before a player now: a dashboard goes away with its pet (BB-PET-06)."""
+    owner, where = table.figure_owner, table.where
+    pets = range(table.setting.players, len(where))
+    return [figure for figure in pets if owner[figure] == player and where[figure] != OFF]
+
+
+def pet_of(table: Table, figure: int) -> Pet:
+    """The dashboard of a pet."""
+    return table.setting.pets[table.figure_pet[figure]]
+
+
+def additional(table: Table, player: int, cost: Cost) -> str:
+    """What is paid besides energy and crystals, in words; the book marks it by colour (BB-ABIL-03)."""
+    found = []
+    if cost.sacrifice_piece >= 0:
+        board = table.setting.dashboards[player]
+        if cost.sacrifice_piece == prog.MINION and len(board.boss.minions) == 1:
+            minion = board.boss.minions[0]
+            what = minion.name if cost.sacrifice_n == 1 else minion.plural
+        elif cost.sacrifice_piece == prog.TOKEN and board.token is not None:
+            what = board.token.name
+        else:
+            what = prog.PIECES[cost.sacrifice_piece] + ("" if cost.sacrifice_n == 1 else "s")
+        anywhere = cost.sacrifice_within >= prog.BOARD or cost.sacrifice_piece == prog.UPGRADE
+        near = "" if anywhere else f" up to {cost.sacrifice_within} away"
+        found.append(f"sacrifice {cost.sacrifice_n} {what}{near}")
+    if cost.discard:
+        found.append(f"discard {cost.discard} card{'' if cost.discard == 1 else 's'}")
+    if cost.self_damage:
+        found.append(f"take {cost.self_damage} damage")
+    return ", ".join(found)
+
+
+def additional_of(table: Table, player: int, ability: Ability) -> str:
+    """The additional cost of an ability: of a card crystals are the price, of an ability they come on top."""
+    crystals = crystals_word(ability.cost.crystals) if ability.cost.crystals else ""
+    return ", ".join(part for part in (crystals, additional(table, player, ability.cost)) if part)
 
 
 def gained(table: Table, player: int) -> list[str]:
@@ -160,8 +202,12 @@ def hand(table: Table, seat: int) -> RenderableType:
     for number, copies in known_hand(table, seat):
         card = table.setting.dashboards[seat].cards[number]
         times = f" x{copies}" if copies > 1 else ""
+        also = additional(table, seat, card.cost)
         grid.add_row(
-            f"{actions.card_cost(table, seat, number)}C", Text(card.name + times, "bold"), card_type(card), card.text
+            f"{actions.card_cost(table, seat, number)}C",
+            Text(card.name + times, "bold"),
+            card_type(card),
+            Text.assemble((f"also: {also}. ", "yellow") if also else "", card.text),
         )
     return grid if grid.row_count else Text("Your hand is empty.", DIM)
 
@@ -195,6 +241,12 @@ def full(table: Table, player: int, seat: int, ascii_only: bool) -> Group:
     for text in (boss.modifier_text, *(trigger.text for trigger in boss.triggers)):
         if text:
             grid.add_row("", text)
+    for pet in pets_of(table, player):
+        printed = pet_of(table, pet)
+        for ability in printed.abilities:
+            _add_ability(grid, table, player, ability, f"{printed.name}: ")
+        if printed.modifier_text:
+            grid.add_row("", printed.modifier_text)
     lines: list[RenderableType] = [summary(table, player, seat, ascii_only), Padding(grid, (0, 0, 0, 1))]
     for title, cards in piles(table, player, seat):
         lines.append(Padding(Text(f"{title}: {cards}", DIM), (0, 0, 0, 1)))
@@ -215,10 +267,10 @@ def _counted(table: Table, player: int, cards: list[tuple[int, int]]) -> str:
 
 
 def _add_ability(grid: Grid, table: Table, player: int, ability: Ability, holder: str) -> None:
-    cost = (
-        f"{actions.energy_cost(table, player, ability)}E{f' {ability.cost.crystals}C' if ability.cost.crystals else ''}"
-    )
-    grid.add_row(cost, Text.assemble(holder, (f"{ability.name}. ", "bold"), ability.text))
+    cost = f"{actions.energy_cost(table, player, ability)}E"
+    also = additional_of(table, player, ability)
+    marked = (f"also: {also}. ", "yellow") if also else ""
+    grid.add_row(cost, Text.assemble(holder, (f"{ability.name}. ", "bold"), marked, ability.text))
 
 
 def camps(table: Table) -> list[str]:

@@ -25,7 +25,6 @@ from wartable.games.battle_bosses.choices import (
 )
 from wartable.games.battle_bosses.program import Condition, Number, Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table, Waiting
-from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.oracle import Asking, Oracle
 
 RULES: Final = {prog.TURN_START: "BB-TURN-02", prog.TURN_END: "BB-TURN-01", prog.TOKEN_ENTERED: "BB-ABIL-10"}
@@ -33,7 +32,7 @@ RULES: Final = {prog.TURN_START: "BB-TURN-02", prog.TURN_END: "BB-TURN-01", prog
 
 
 ENDLESS: Final = 500
-"""Triggered effects after one event beyond which content is taken to be a loop."""
+"""Triggered effects after one event beyond which they are taken to be a loop; what waits then does not happen."""
 
 
 @final
@@ -44,6 +43,7 @@ class Effect(Asking):
         "ask",
         "event_piece",
         "event_space",
+        "fogged",
         "group",
         "holder",
         "last_count",
@@ -73,6 +73,8 @@ class Effect(Asking):
         self.event_piece = codes.NO_PIECE
         self.event_space = OFF
         self.verb = prog.MOVE
+        self.fogged = False
+        """Did the fog of war keep this step from something it speaks of?"""
         self.triggered = False
         """A triggered effect does not resolve the line it was itself taken from: what it sets off joins the end."""
 
@@ -80,10 +82,14 @@ class Effect(Asking):
         """Carry the steps out in order; one that cannot be done is skipped, the next is still done (BB-GEN-06)."""
         for step in steps:
             self.verb = step.verb
+            self.fogged = False
             if not self._wanted(step):
                 self._skip()
             elif not verbs.DO[step.verb](self, step):
-                self.ask.tell(on.skipped, "BB-GEN-06", self.me, step.verb)
+                if self.fogged:
+                    self.ask.tell(on.fogged, self._fog_rule(), self.me, step.verb)
+                else:
+                    self.ask.tell(on.skipped, "BB-GEN-06", self.me, step.verb)
                 self._skip()
             self.settle()
 
@@ -102,7 +108,9 @@ class Effect(Asking):
 
     def _possible(self, step: Step) -> bool:
         """Is there anything to choose for an optional step?"""
-        target = step.target
+        space, target = step.space, step.target
+        if space is not None and space.ref != prog.NO_REF and not self.spaces(space):
+            return False
         if target is None or target.ref == prog.GROUP_REF:
             return True
         if target.ref != prog.NO_REF:
@@ -117,6 +125,30 @@ class Effect(Asking):
         """Resolve what was triggered, unless this is itself a triggered effect."""
         if self.table.line and not self.triggered:
             resolve_line(self.table, self.ask)
+
+    # -- the fog of war -----------------------------------------------------------------------------------------------
+
+    def eye(self) -> int:
+        """Where fog reach is measured from."""
+        if self.holder == REWARD or not self.table.setting.arena:
+            return NO_FOG
+        if self.holder in (CARD, BOSS_ABILITY):
+            return self.table.where[self.me]
+        return self.space(prog.SOURCE_REF)
+
+    def reaches(self, space: int) -> bool:
+        """The gate to everything on the board: what a program speaks of is there for it only if this lets it through.
+
+        What it chooses comes from `choices.find_pieces` and `find_spaces`, which look through the same eye.
+        """
+        eye = self.eye()
+        if eye == NO_FOG or self.table.setting.geometry.reach[eye][space]:
+            return True
+        self.fogged = True
+        return False
+
+    def _fog_rule(self) -> str:
+        return "BB-FOG-03" if self.holder in (CARD, BOSS_ABILITY) else "BB-FOG-07"
 
     # -- references ---------------------------------------------------------------------------------------------------
 
@@ -133,7 +165,7 @@ class Effect(Asking):
         return self.source_space
 
     def piece(self, ref: int) -> int:
-        """The piece a reference means; NO_PIECE when it is gone."""
+        """The piece a reference means; NO_PIECE when it is gone or out of reach."""
         if ref == prog.BOSS_REF:
             piece = self.me
         elif ref == prog.SOURCE_REF:
@@ -144,15 +176,9 @@ class Effect(Asking):
             piece = self.event_piece
         if piece == codes.NO_PIECE or not count_of(self.table, piece):
             return codes.NO_PIECE
+        if not codes.UPGRADE.has(piece) and not self.reaches(space_of(self.table, piece)):
+            return codes.NO_PIECE
         return piece
-
-    def eye(self) -> int:
-        """Where fog reach is measured from."""
-        if self.holder == REWARD or not self.table.setting.arena:
-            return NO_FOG
-        if self.holder in (CARD, BOSS_ABILITY):
-            return self.table.where[self.me]
-        return self.space(prog.SOURCE_REF)
 
     # -- expressions --------------------------------------------------------------------------------------------------
 
@@ -176,14 +202,18 @@ class Effect(Asking):
         return any(self.table.controls(self.me, space) for space in self.spaces(condition.control))
 
     def candidates(self, target: Target, damage: bool = False) -> list[int]:
-        return find_pieces(self.table, self.me, target, self.space(target.of), self.eye(), damage)
+        origin = self.space(target.of)
+        if origin == OFF and target.piece != prog.UPGRADE:
+            return []
+        return find_pieces(self.table, self.me, target, origin, self.eye(), damage)
 
     def spaces(self, space: Space) -> list[int]:
-        """The spaces that fit; for a reference, its space."""
+        """The spaces that fit; for a reference, its space if it is in reach."""
         if space.ref != prog.NO_REF:
             at = self.space(space.ref)
-            return [] if at == OFF else [at]
-        return find_spaces(self.table, self.me, space, self.space(space.of), self.eye())
+            return [] if at == OFF or not self.reaches(at) else [at]
+        origin = self.space(space.of)
+        return [] if origin == OFF else find_spaces(self.table, self.me, space, origin, self.eye())
 
     # -- choices ------------------------------------------------------------------------------------------------------
 
@@ -244,7 +274,9 @@ def resolve_line(table: Table, ask: Oracle) -> None:
     while table.line:
         resolved += 1
         if resolved > ENDLESS:
-            raise WartableError(f"more than {ENDLESS} effects set each other off; this content never comes to rest")
+            ask.tell(on.exhausted, "BB-TIME-03", ENDLESS, len(table.line))
+            table.line.clear()
+            return
         waiting = [at for at, entry in enumerate(table.line) if entry[0] & 1 == table.active]
         if not waiting:
             waiting = list(range(len(table.line)))

@@ -122,8 +122,17 @@ def triggered(t: Table, player: int, number: int, space: int) -> str:
     return f"{seat_name(t, player)} at {space_name(t, space)}: {trigger.text}"
 
 
+def exhausted(t: Table, n: int, left: int) -> str:
+    return f"{n} effects have set each other off; the {left} that still wait do not happen."
+
+
 def skipped(t: Table, player: int, verb: int) -> str:
     return f"{seat_name(t, player)}: {prog.VERBS[verb].replace('_', ' ')} cannot be done and is skipped."
+
+
+def fogged(t: Table, player: int, verb: int) -> str:
+    what = prog.VERBS[verb].replace("_", " ")
+    return f"{seat_name(t, player)}: {what} is skipped; what it is about is out of reach in the fog of war."
 
 
 def gained(t: Table, player: int, number: int) -> str:
@@ -221,7 +230,7 @@ def turned_up(t: Table, camp: int, tile: int) -> str:
 
 
 def timer(t: Table, camp: int, n: int) -> str:
-    return f"{camp_name(t, camp)}: {n} counters left."
+    return f"{camp_name(t, camp)}: {n} counter{'' if n == 1 else 's'} left."
 
 
 def new_tile(t: Table, camp: int) -> str:

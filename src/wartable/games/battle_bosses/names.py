@@ -27,7 +27,9 @@ def figure_name(table: Table, figure: int) -> str:
     pet = table.figure_pet[figure] if figure < len(table.figure_pet) else -1
     if pet >= 0:
         return f"{table.setting.pets[pet].name} ({seat_name(table, table.figure_owner[figure])})"
-    return table.setting.dashboards[table.figure_owner[figure]].boss.name
+    owner = table.figure_owner[figure]
+    name = table.setting.dashboards[owner].boss.name
+    return f"{name} ({seat_name(table, owner)})" if table.setting.mirrored else name
 
 
 def figure_key(table: Table, figure: int) -> str:

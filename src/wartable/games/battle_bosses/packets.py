@@ -67,7 +67,7 @@ class Packet:
             arena.check_bases(table, ask)
         for figure, n in dealt.items():
             if n and figure not in fallen and table.figure_pet[figure] < 0:
-                triggers.queue(table, figure, prog.BOSS_DAMAGED, (table.where[figure],))
+                triggers.queue(table, figure, prog.BOSS_DAMAGED, (table.where[figure],), against=self.against)
         triggers.queue_losses(table, lost, self.dealers)
         if fallen and table.setting.arena:
             arena.respawn(table, ask, fallen)

@@ -149,6 +149,8 @@ class Space:
     has_side: int = -1
     has_piece: int = -1
     empty: bool = False
+    controlled: bool = False
+    """By me, as BB-TERM-09 has it."""
     pick_all: bool = False
 
 
@@ -252,6 +254,8 @@ class Trigger:
     once: bool = False
     by_mine: bool = False
     card_type: int = ANY_CARD
+    cause: int = AGAINST_ALL
+    """Of BOSS_DAMAGED: what must have dealt the damage."""
 
 
 @dataclass(frozen=True, slots=True)

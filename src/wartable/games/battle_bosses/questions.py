@@ -83,6 +83,12 @@ def nowhere(t: Table, me: int, question: Question, key: str) -> Refused | None:
     return Refused(f"{place} is not on the board", "BB-ABIL-07")
 
 
+def cannot_take_off(t: Table, me: int, question: Question, space: int) -> No:
+    """Why a token is not taken off: there is none, or it lies in the fog."""
+    there = t.tokens[me * t.setting.geometry.size + space]
+    return (in_fog(t, question, space) if there else None) or NO_TOKEN
+
+
 STEP: Final = Asked(
     "step", "Where to next?", option("stop", "Stop here", STOP), to, otherwise=cannot_go, beyond=nowhere
 )
@@ -94,7 +100,7 @@ TAKE_OFF: Final = Asked(
     "All your tokens are on the board. Take one off first?",
     option("keep", "Leave them", KEEP),
     off,
-    otherwise=NO_TOKEN,
+    otherwise=cannot_take_off,
 )
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
@@ -183,6 +189,7 @@ def waiting(t: Table, me: int, at: int) -> Said:
 
 GROUP: Final = Asked("group", "How many of them?", count)
 COMPANY: Final = Asked("company", "How many minions come along?", count)
+STEAL_BY: Final = Asked("steal", "How much do you take from this player?", count)
 HEAL_BY: Final = Asked("heal", "Heal how much damage?", count)
 WHETHER: Final = Asked("whether", "Do you want to?", option("no", "No", NO), option("yes", "Yes", YES))
 DISCARD_CARD: Final = Asked("discard", "Which card do you discard?", discard)

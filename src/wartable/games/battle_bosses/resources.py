@@ -47,15 +47,16 @@ def steal(table: Table, ask: Oracle, thief: int, wanted: int, column: list[int],
     From one opponent who holds it all if there is one, else from the opponents in any split (BB-TERM-05).
     """
     opponents = table.setting.sides[1 - (thief & 1)]
+    rich = [player for player in opponents if wanted and column[player] >= wanted]
+    having = rich or [player for player in opponents if column[player]]
     taken = 0
-    while taken < wanted:
+    while taken < wanted and having:
         left = wanted - taken
-        rich = [player for player in opponents if column[player] >= left]
-        having = rich or [player for player in opponents if column[player]]
-        if not having:
-            break
         victim = ask.choose(thief, asked.VICTIM, having)
-        n = min(left, column[victim])
+        having.remove(victim)
+        most = min(left, column[victim])
+        least = most if rich else max(1, min(most, left - sum(column[other] for other in having)))
+        n = ask.choose(thief, asked.STEAL_BY, range(most, least - 1, -1))
         column[victim] -= n
         column[thief] += n
         taken += n

@@ -103,12 +103,17 @@ def full_dashboard(table: Table, player: int, seat: int) -> str:
         lines.append(f"{printed.token.name}: {printed.token.text}")
         lines += [_ability(table, player, a, f"Each {printed.token.name}: ") for a in printed.token.abilities]
     lines += [text for text in (printed.boss.modifier_text, *(t.text for t in printed.boss.triggers)) if text]
+    for figure in dashboards.pets_of(table, player):
+        pet = dashboards.pet_of(table, figure)
+        lines += [_ability(table, player, ability, f"{pet.name}: ") for ability in pet.abilities]
+        lines += [pet.modifier_text] * bool(pet.modifier_text)
     lines += [f"{title.capitalize()}: {cards}." for title, cards in dashboards.piles(table, player, seat)]
     return "\n".join(lines)
 
 
 def _ability(table: Table, player: int, ability: Ability, holder: str) -> str:
-    more = f" and {crystals_word(ability.cost.crystals)}" if ability.cost.crystals else ""
+    also = dashboards.additional_of(table, player, ability)
+    more = f", additional cost: {also}" if also else ""
     return f"{holder}{ability.name}, {actions.energy_cost(table, player, ability)} energy{more}. {ability.text}"
 
 
@@ -119,10 +124,9 @@ def hand(table: Table, seat: int, only: int = -1) -> str:
     for number, copies in held:
         card = table.setting.dashboards[seat].cards[number]
         twice = f", {copies} copies" if copies > 1 else ""
-        lines.append(
-            f"{card_name(table, seat, number)}{twice}, {dashboards.card_type(card)}, "
-            f"{crystals_word(actions.card_cost(table, seat, number))}. {card.text}"
-        )
+        also = dashboards.additional(table, seat, card.cost)
+        price = crystals_word(actions.card_cost(table, seat, number)) + (f", additional cost: {also}" if also else "")
+        lines.append(f"{card_name(table, seat, number)}{twice}, {dashboards.card_type(card)}, {price}. {card.text}")
     return "\n".join(lines)
 
 

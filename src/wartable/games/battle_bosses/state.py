@@ -11,7 +11,7 @@ from typing import final
 
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.board import Geometry
-from wartable.games.battle_bosses.codes import BOSS_SPACE, MINION, TOKEN, UPGRADE, USE
+from wartable.games.battle_bosses.codes import BOSS_SPACE, CHOICE, MINION, TOKEN, UPGRADE, USE
 from wartable.games.battle_bosses.program import Ability, Boss, Minion, Modifier, Monster, Pet, Step, Trigger
 from wartable.kernel.engine.chance import Bag, Die
 from wartable.kernel.engine.state import Derived, Fixed, Hidden, State
@@ -117,7 +117,7 @@ def first_choice(steps: tuple[Step, ...]) -> Step | None:
 def needs_looking(step: Step) -> bool:
     """Can the step lack a legal choice? A space merely near the boss or source always exists: its own."""
     space = step.space
-    return space is None or space.has_piece >= 0 or space.empty
+    return space is None or space.has_piece >= 0 or space.empty or space.controlled
 
 
 def chooses(step: Step) -> bool:
@@ -161,6 +161,7 @@ class Setting:
         "geometry",
         "kind_names",
         "kind_owner",
+        "mirrored",
         "monsters",
         "pets",
         "players",
@@ -193,6 +194,8 @@ class Setting:
         self.monsters = monsters
         self.pets = pets
         self.arena = bool(geometry.board.bases)
+        self.mirrored = len({boss.slug for boss in bosses}) < len(bosses)
+        """Does a boss play against itself? Then its name alone does not say whose it is."""
         dashboards: list[Dashboard] = []
         kind_owner: list[int] = []
         kind_names: list[Minion] = []
@@ -209,6 +212,7 @@ class Setting:
         USE.fits(ability=max(len(board.abilities) for board in dashboards), space=BOSS_SPACE)
         TOKEN.fits(player=self.players, space=geometry.size)
         UPGRADE.fits(player=self.players, card=max(len(board.cards) for board in dashboards))
+        CHOICE.fits(step=len(self.choices), at=max((len(step.options) for step in self.choices), default=0))
 
     def _programs(self) -> Iterator[tuple[Step, ...]]:
         for board in self.dashboards:

@@ -27,7 +27,13 @@ def _watching(table: Table, player: int, trigger: int) -> Iterator[tuple[int, in
 
 
 def queue(
-    table: Table, player: int, trigger: int, spaces: tuple[int, ...], cause: int = codes.NO_PIECE, card_type: int = -1
+    table: Table,
+    player: int,
+    trigger: int,
+    spaces: tuple[int, ...],
+    cause: int = codes.NO_PIECE,
+    card_type: int = -1,
+    against: int = prog.AGAINST_ALL,
 ) -> None:
     """Put every trigger of the player that this event sets off into the line, each at most as often as it may fire."""
     board = table.setting.dashboards[player]
@@ -36,6 +42,8 @@ def queue(
     for number, copy in _watching(table, player, trigger):
         program = board.triggers[number]
         if card_type >= 0 and program.card_type not in (prog.ANY_CARD, card_type):
+            continue
+        if program.cause not in (prog.AGAINST_ALL, against):
             continue
         if program.once:
             if (player, number, copy) in table.spent:

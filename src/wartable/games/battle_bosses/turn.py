@@ -72,9 +72,9 @@ def mulligans(table: Table, ask: Oracle) -> None:
             # Set-aside cards are not in the deck yet, and there is no second draw. Until then they count as cards of
             # the hand: lying nowhere, they would be missing from all that others can see, and so be known.
             there = min(len(aside), len(table.deck[player]))
+            cards.draw(table, ask, player, there, "BB-SETUP-05")
             if there < len(aside):
                 ask.tell(on.no_card, "BB-SETUP-07", player)
-            cards.draw(table, ask, player, there, "BB-SETUP-05")
             for card in aside:
                 table.hand[player] = without(table.hand[player], card)
             table.deck[player] = including(table.deck[player], *aside)

@@ -106,8 +106,8 @@ def place_token(effect: Effect, step: Step) -> bool:
     effect.last_space = space
     placed = False
     for _ in range(effect.number(step.n)):
-        on_board = [at for at in range(size) if table.tokens[me * size + at]]
-        if sum(table.tokens[me * size + at] for at in on_board) >= token.max:
+        if sum(table.tokens[me * size : (me + 1) * size]) >= token.max:
+            on_board = [at for at in range(size) if table.tokens[me * size + at] and effect.reaches(at)]
             taken = effect.ask.choose(me, asked.TAKE_OFF, [codes.KEEP, *on_board], effect)
             if taken == codes.KEEP:
                 break

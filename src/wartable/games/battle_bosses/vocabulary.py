@@ -78,10 +78,13 @@ class SpaceShape(Record):
     of: Reference = "boss"
     has: PieceOnBoard | None = None
     empty: bool = False
+    controlled: bool = False
     pick: Literal[1, "all"] = 1
 
     @model_validator(mode="after")
     def _sense(self) -> Self:
+        if self.empty and self.controlled:
+            raise ValueError("nobody controls an empty space; leave out 'empty' or 'controlled'")
         if self.empty and self.has:
             raise ValueError("a space cannot be empty and have a piece; leave out 'empty' or 'has'")
         return self
@@ -89,7 +92,7 @@ class SpaceShape(Record):
 
 Space: TypeAlias = Annotated[
     Annotated[Reference, Tag("<word>")] | Annotated[SpaceShape, Tag("<mapping>")],
-    by_shape("boss, group, source, last, event, or {within, of, has, empty, pick}"),
+    by_shape("boss, group, source, last, event, or {within, of, has, empty, controlled, pick}"),
 ]
 
 
@@ -397,9 +400,12 @@ class Trigger(Record):
     once: bool = False
     by: Literal["enemy", "mine"] | None = None
     type: Literal["effect", "upgrade", "promotion", "any"] | None = None
+    cause: Literal["minions", "brawls", "effects"] | None = None
 
     @model_validator(mode="after")
     def _details(self) -> Self:
+        if self.cause and self.trigger != "boss_damaged":
+            raise ValueError(f"'cause' means nothing for {self.trigger}; only boss_damaged has it")
         if self.by and self.trigger != "token_entered":
             raise ValueError(f"'by' means nothing for {self.trigger}; only token_entered has it")
         if self.type and self.trigger != "card_played":

@@ -44,6 +44,8 @@ class Row(NamedTuple):
     name: str
     text: str
     strong: bool = False
+    also: str = ""
+    """What it costs besides, to be marked."""
 
 
 class Panel(NamedTuple):
@@ -75,6 +77,8 @@ class Card(NamedTuple):
     key: str = ""
     wanted: str = ""
     art: Markup = NOTHING
+    also: str = ""
+    """What it costs besides, to be marked."""
 
 
 class Face(NamedTuple):

@@ -39,7 +39,7 @@ def panel(table: Table, player: int, seat: int, face: Markup) -> Panel:
             Pool(CRYSTAL, "crystals", str(table.crystals[player])),
             Pool("i-hand", "cards", str(len(table.hand[player])), hand),
         ),
-        rows=_abilities(table, player) if wide else (),
+        rows=(*(_abilities(table, player) if wide else ()), *_pets(table, player)),
         chips=(*_army(table, player), *_in_play(table, player)),
     )
 
@@ -56,9 +56,20 @@ def _abilities(table: Table, player: int) -> tuple[Row, ...]:
     return (*rows, *(Row("", "", "", text) for text in texts if text))
 
 
+def _pets(table: Table, player: int) -> list[Row]:
+    """The dashboards of the player's pets, which lie open with their other dashboards (BB-PET-01)."""
+    rows = []
+    for figure in dashboards.pets_of(table, player):
+        pet = dashboards.pet_of(table, figure)
+        rows += [_row(table, player, ability, f"{pet.name}: ") for ability in pet.abilities]
+        rows += [Row("", "", "", pet.modifier_text)] * bool(pet.modifier_text)
+    return rows
+
+
 def _row(table: Table, player: int, ability: Ability, holder: str) -> Row:
     cost = str(actions.energy_cost(table, player, ability))
-    return Row(cost, ENERGY, f"{holder}{ability.name}", ability.text, ability.ultimate)
+    also = dashboards.additional_of(table, player, ability)
+    return Row(cost, ENERGY, f"{holder}{ability.name}", ability.text, ability.ultimate, also)
 
 
 def _army(table: Table, player: int) -> list[str]:
@@ -92,6 +103,7 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
                 id=card.id,
                 name=card.name + (f" x{copies}" if copies > 1 else ""),
                 text=card.text,
+                also=dashboards.additional(table, seat, card.cost),
                 kind=dashboards.card_type(card),
                 cost=str(actions.card_cost(table, seat, number)),
                 icon=CRYSTAL,
