@@ -36,12 +36,15 @@ def test_what_is_shipped() -> None:
     pack = content.load()
     assert (len(pack.units), len(pack.enemies), len(pack.races), len(pack.bosses), len(pack.missions)) == (
         18,
-        19,
+        20,
         5,
         5,
-        4,
+        5,
     )
-    assert pack.campaigns == {"long-fuse": ("dry-well", "anvil-pass", "nest-below", "foundry-march")}
+    assert pack.campaigns == {
+        "long-fuse": ("dry-well", "anvil-pass", "nest-below", "foundry-march"),
+        "short-fuse": ("nest-below", "black-orchard"),
+    }
 
 
 def test_a_fans_sheets_are_added_and_change_the_digest() -> None:

@@ -53,8 +53,16 @@ def test_a_squad_of_the_wrong_composition_is_refused(named: str) -> None:
 
 
 @pytest.mark.rule("SI-BASE-SQUAD-03")
-def test_a_vehicle_is_not_for_sale_in_a_skirmish() -> None:
-    assert refused(squad="squad-leader,fire-team*2,shotgunner,medic,hasta,explorer") == "SI-BASE-SQUAD-03"
+def test_a_vehicle_with_a_price_is_for_sale_in_a_skirmish_and_one_without_is_lent_by_missions() -> None:
+    hasta = GAME.new("skirmish", {"squad": "squad-leader,fire-team*2,shotgunner,medic,hasta,explorer,technician"})
+    assert [hasta.setting.units[kind].id for kind in hasta.setting.squad].count("hasta") == 1
+    assert refused(squad="squad-leader,fire-team*2,shotgunner,medic,pilum,explorer") == "SI-BASE-SQUAD-03"
+    assert refused(squad="squad-leader,fire-team*2,shotgunner,medic,hasta*2") == "SI-BASE-SQUAD-03"
+
+
+def test_an_option_of_another_mode_is_refused_with_what_there_is() -> None:
+    with pytest.raises(Refused, match="'enemy' is an option of skirmish, not of mission; a mission has mission, race"):
+        GAME.new("mission", {"enemy": "gate-warden"})
 
 
 @pytest.mark.rule("SI-BASE-RES-01")
@@ -74,12 +82,12 @@ def test_unknown_names_are_answered_with_the_known_ones() -> None:
 @pytest.mark.rule("SI-BASE-SETUP-01")
 def test_a_squad_is_picked_one_by_one_and_then_eight_resources() -> None:
     stage = Stage(squad="pick", resources="pick")
-    assert "enough" not in stage.keys and "take:hasta" not in stage.keys
+    assert "enough" not in stage.keys and "take:hasta" in stage.keys and "take:pilum" not in stage.keys
     for kind in ("squad-leader", "heavy-weapons", "heavy-weapons", "assault-team", "assault-team"):
         stage.do(f"take:{kind}")
     assert stage.refusal("take:squad-leader") == "SI-BASE-SQUAD-02"
     assert stage.refusal("take:heavy-weapons") == "SI-BASE-SQUAD-02"
-    assert stage.refusal("take:hasta") == "SI-BASE-SQUAD-03"
+    assert stage.refusal("take:pilum") == "SI-BASE-SQUAD-03"
     assert stage.refusal("enough") == "SI-BASE-SQUAD-02"
     stage.do("take:close-combat")
     fits = ["fire-team", "sniper", "shotgunner", "burner", "recon-team", "explorer", "scientist", "medic", "demolisher"]

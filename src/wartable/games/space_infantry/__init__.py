@@ -17,7 +17,7 @@ class SpaceInfantry(Game[Table]):
     name = "space-infantry"
     title = "Space Infantry"
     system = "space-infantry"
-    rules_number = 2
+    rules_number = 3
     cover = Cover(
         "Space Infantry",
         "Lead a squad down the tunnels and take a boss apart, zone by zone.",
@@ -33,7 +33,8 @@ class SpaceInfantry(Game[Table]):
     choices: Mapping[str, Choice] = {
         "enemy": Choice(
             "gate-warden",
-            "a Boss, Enemies as in titan,gunhand*2, or a race and class as in gnashers/B; see docs",
+            "a Boss, perhaps with escorts as in iron-prelate+skitter*2, Enemies as in titan,gunhand*2, or a race and class "
+            "as in gnashers/B",
             modes=("skirmish",),
             free=True,
         ),
@@ -46,7 +47,7 @@ class SpaceInfantry(Game[Table]):
         "cap": Choice("100", "rounds after which unattended play stops; 0 means never"),
     }
 
-    parts = ("status", "boss", "enemies", "squad", "map")
+    parts = ("status", "briefing", "boss", "enemies", "squad", "map")
     groups: Mapping[str, str] = {
         "engage": "Engage",
         "fire": "Fire",
@@ -72,7 +73,10 @@ class SpaceInfantry(Game[Table]):
         pack = content.load(content_dir)
         return {
             "enemy": [Named(boss.id, boss.name) for boss in pack.bosses.values()],
-            "mission": [Named(mission.id, mission.name, mission.brief) for mission in pack.missions.values()],
+            "mission": [
+                Named(mission.id, mission.name, f"{mission.brief} {mission.briefing}".strip())
+                for mission in pack.missions.values()
+            ],
             "campaign": [
                 Named(slug, slug, ", ".join(pack.missions[mission].name for mission in played))
                 for slug, played in pack.campaigns.items()

@@ -44,14 +44,10 @@ def slots(table: Table, zone: int) -> int:
     )
 
 
-def idle_front_liners(table: Table, but: int = NONE) -> bool:
-    """Is a Basic Unit or Vehicle available: in the open, not grappled, not engaged (SI-BOSS-ENG-04)?"""
+def idle_basics(table: Table) -> bool:
+    """Is a Basic Unit available: in the open, not grappled, not engaged (SI-BOSS-ENG-04)?"""
     return any(
-        table.open(unit)
-        and unit != but
-        and table.engaged[unit] == NONE
-        and not table.grappled[unit]
-        and table.front_liner(unit)
+        table.open(unit) and table.engaged[unit] == NONE and not table.grappled[unit] and table.basic(unit)
         for unit in range(len(table.kind))
     )
 
@@ -112,7 +108,7 @@ def why_not_engage(table: Table, unit: int, zone: int, goal: int) -> No | None:
         return THERE_ALREADY
     if table.engaged[unit] != zone and slots(table, zone) < 1:
         return BREACH_FULL if table.foe_out[zone] else FULL
-    if not table.front_liner(unit) and idle_front_liners(table):
+    if not table.front_liner(unit) and idle_basics(table):
         return BASICS_FIRST
     return None
 
@@ -123,7 +119,7 @@ def why_not_leave(table: Table, unit: int) -> No | None:
         return GRAPPLED
     if table.engaged[unit] == NONE:
         return NOT_ENGAGED
-    if table.front_liner(unit) and specialists_engaged(table):
+    if table.basic(unit) and specialists_engaged(table):
         return MUST_STAY
     return None
 

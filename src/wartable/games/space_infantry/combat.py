@@ -157,7 +157,7 @@ def deployments(table: Table) -> tuple[list[int], list[int]]:
     code = codes.DEPLOYMENT.code
     ways = [(zone, goal, room, code(0, 0, zone, goal + 1)) for zone, goal, room in bosses.ways_in(table)]
     fighting = table.boss != NONE and not all(table.foe_out[: table.zone_count])
-    idle = fighting and bosses.idle_front_liners(table)
+    idle = fighting and bosses.idle_basics(table)
     held = fighting and bosses.specialists_engaged(table)
     cars = bosses.cars_with_room(table)
     for unit in range(len(table.kind)):
@@ -165,7 +165,7 @@ def deployments(table: Table) -> tuple[list[int], list[int]]:
             continue
         moved = table.moved[unit]
         found = again if moved else first
-        bound = held and table.front_liner(unit)  # it must stay engaged, or out of the way (SI-BOSS-ENG-04)
+        bound = held and table.basic(unit)  # it must stay engaged, or out of the way (SI-BOSS-ENG-04)
         if table.aboard[unit] != NONE:
             if not moved and not bound:
                 found.append(code(codes.DISMOUNT, unit))
@@ -228,7 +228,7 @@ def cannot_deploy(t: Table, me: int, question: Question, option: int) -> No | No
         return bosses.NOT_IN_FIGHT
     if what == codes.DISENGAGE:
         return bosses.why_not_leave(t, unit)
-    bound = bosses.held(t) and t.front_liner(unit)
+    bound = bosses.held(t) and t.basic(unit)
     if what == codes.DISMOUNT:
         if t.aboard[unit] == NONE:
             return NOT_ABOARD

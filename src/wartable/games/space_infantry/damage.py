@@ -105,7 +105,11 @@ def hits(table: Table, ask: Oracle) -> bool:
         eligible = [foe for foe in table.ordinary() if not table.foe_card(foe).heavy]
         if not eligible:
             table.attacks = table.attacks[1:]
-            ask.tell(on.points_over, "SI-BASE-COMBAT-14", points)
+            immune = table.ordinary()
+            if immune:
+                ask.tell(on.lost, "SI-VEH-03", table.foe_code(immune[0]), points)
+            else:
+                ask.tell(on.points_over, "SI-BASE-COMBAT-14", points)
             continue
         foe = ask.choose(SEAT, STRIKE, eligible)
         left = points - 1

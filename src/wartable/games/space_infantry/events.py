@@ -130,7 +130,9 @@ def potential(t: Table, code: int, hits: int) -> str:
 
 
 def penetration(t: Table, code: int, hits: int, needed: int, pen: int, *numbers: int) -> str:
-    shown = " ".join(str(number) for number in numbers) or "none"
+    if not numbers:
+        return said(who(t.setting, code), ": no Success Level, so nothing is drawn to penetrate")
+    shown = " ".join(str(number) for number in numbers)
     return said(who(t.setting, code), f": penetration RN {shown}, PEN {pen}, against {needed}+: {hits} hits")
 
 

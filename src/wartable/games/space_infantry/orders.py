@@ -46,7 +46,6 @@ ONLY_FIRE: Final = No("SI-BASE-RES-09", "Piercing Rounds are spent on a Fire att
 NO_AV_SKILL: Final = No("SI-AV-01", "{unit} has no Anti-Vehicle skill")
 NO_SKILL: Final = No("SI-BASE-COMBAT-05", "{unit} has no {range} skill, and that is the range")
 NOT_ENGAGED: Final = No("SI-BOSS-DMG-02", "{unit} is not engaged with any zone, so it cannot hurt the Boss")
-IMMUNE: Final = No("SI-VEH-03", "Heavy Armor is immune to standard attacks")
 NO_AIM: Final = No("SI-AV-02", "An A-V attack names its target")
 OUT: Final = No("SI-AV-02", "{foe} is out of the fight")
 NOT_PLATED: Final = No("SI-MIX-04", "{foe} has no Heavy Plating, so it is no target of an A-V attack")
@@ -98,11 +97,7 @@ def why_not(table: Table, means: int, unit: int, target: int) -> No | None:
         return NO_AIM if target == codes.NOBODY else _why_not_at(table, unit, means, target, engaged)
     if engaged:
         return None
-    if not table.ordinary():
-        return NOT_ENGAGED
-    if all(table.foe_card(foe).heavy for foe in table.ordinary()):
-        return IMMUNE
-    return None
+    return None if table.ordinary() else NOT_ENGAGED
 
 
 def _why_not_at(table: Table, unit: int, means: int, target: int, engaged: bool) -> No | None:
@@ -137,7 +132,6 @@ def possible(table: Table, only: int = 0) -> list[int]:
     found = []
     code = codes.ORDER.code
     others = table.ordinary()
-    soft = any(not table.foe_card(foe).heavy for foe in others)
     cars = [foe for foe in others if table.foe_card(foe).vehicle]
     skill = cards.RANGE_SKILL[table.range]
     pierce = table.range == cards.AT_FIRE and table.res[cards.PIERCING_ROUNDS]
@@ -150,7 +144,7 @@ def possible(table: Table, only: int = 0) -> list[int]:
         if only and not card.has(only):
             continue
         engaged = table.engaged[unit] != NONE
-        if engaged or soft:
+        if engaged or others:
             if card.skills[skill]:
                 found.append(code(codes.STANDARD, unit, codes.NOBODY))
                 if pierce:

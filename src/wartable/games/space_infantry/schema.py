@@ -186,6 +186,7 @@ class Mission(Record):
     id: Id
     name: Text
     brief: Text
+    briefing: str = ""
     turns: Positive = 30
     points: Positive = 110
     resources: Positive = 8

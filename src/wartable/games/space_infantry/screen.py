@@ -17,7 +17,7 @@ from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Look
 
-PARTS: Final = ("status", "boss", "enemies", "squad", "map")
+PARTS: Final = ("status", "briefing", "boss", "enemies", "squad", "map")
 DIM: Final = "dim"
 SHORT: Final = (
     "Cmd", "Fire", "Melee", "A-V", "Adv", "Pilot", "Climb", "Track", "Search", "Sci", "Repair", "Demo", "Zero-G",
@@ -29,7 +29,7 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
     """The whole screen, or the part that was asked for."""
     if look.about:
         return _about(table, look.about)
-    wanted = (look.part,) if look.part else PARTS
+    wanted = (look.part,) if look.part else PARTS if is_new(table) else [part for part in PARTS if part != "briefing"]
     if look.plain:
         return "\n".join(line for part in wanted for line in sentences(table, part))
     drawn = [_draw(table, part) for part in wanted]
@@ -113,9 +113,39 @@ def status(table: Table) -> str:
     return "; ".join(said)
 
 
+def is_new(table: Table) -> bool:
+    """Has the mission not left its start yet? Then the briefing is read without being asked for."""
+    mission = table.setting.mission
+    return mission is not None and not table.foe and table.explored in (0, 1 << mission.start)
+
+
+def briefing(table: Table) -> list[str]:
+    """What the mission is about, what is known beforehand, and what counts."""
+    mission = table.setting.mission
+    if mission is None:
+        return []
+    known = [f"{mission.name}. {mission.brief}"] + [mission.briefing.strip()] * bool(mission.briefing)
+    return known + [objective(node) for node in mission.nodes if node.objective is not None]
+
+
+def objective(node: maps.Node) -> str:
+    """An objective with its worth."""
+    goal = node.objective
+    assert goal is not None
+    what = {
+        maps.ENTER: "reach it",
+        maps.DO: need_text(goal.need),
+        maps.KILL: f"destroy the {goal.target.replace('-', ' ').title()}",
+        maps.BOSS: f"kill the {node.effect.replace('-', ' ').title()}",
+    }[goal.kind]
+    return f"{'Primary' if goal.primary else 'Secondary'}, {node.name}: {what}, {goal.vp} VP."
+
+
 def sentences(table: Table, part: str) -> list[str]:
     if part == "status":
         return [f"{status(table)}."]
+    if part == "briefing":
+        return briefing(table)
     if part == "boss" and table.boss != NONE:
         return [f"{table.sheet().name}:", *(zone_sentence(table, zone) for zone in range(table.zone_count))]
     if part == "enemies":
@@ -177,6 +207,8 @@ def node_sentence(table: Table, node: int) -> str:
 def _draw(table: Table, part: str) -> RenderableType | None:
     if part == "status":
         return Text(status(table), "bold")
+    if part == "briefing" and table.setting.mission is not None:
+        return Group(*(Text(line, DIM if at > 0 else "") for at, line in enumerate(briefing(table))))
     if part == "boss" and table.boss != NONE:
         return _boss_grid(table)
     if part == "enemies" and table.ordinary():

@@ -38,7 +38,7 @@ def listed(text: str, known: Sequence[str], noun: str) -> list[int]:
 def make(game: Game[Table], mode: str, options: Mapping[str, str], pack: Content) -> Setting:
     """Everything that is fixed, checked. Raises `Unreadable`, `Ambiguous` or `Refused`."""
     game.mode_called(mode, "SI-BASE-CAMP-06")
-    game.check_options(options)
+    game.check_options(options, mode)
     said = {name: options.get(name, choice.default) for name, choice in game.choices.items()}
     foes = list(pack.enemies.values())
     bosses = tuple(pack.bosses.values())
@@ -144,9 +144,12 @@ def _check_sizes(bare: Setting) -> None:
 
 
 def _enemy(text: str, pack: Content) -> tuple[tuple[int, ...], int, int, str]:
-    """A Boss, a race and class, or a list of Enemies: force, Boss, race, class letter."""
+    """A Boss, perhaps with escorts, a race and class, or a list of Enemies: force, Boss, race, class letter."""
     if text in pack.bosses:
         return (), list(pack.bosses).index(text), NONE, ""
+    name, plus, escorts = text.partition("+")
+    if plus and name in pack.bosses:
+        return tuple(listed(escorts, list(pack.enemies), "Enemy")), list(pack.bosses).index(name), NONE, ""
     race, slash, letter = text.partition("/")
     if slash:
         if race not in pack.races:

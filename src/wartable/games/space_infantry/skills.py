@@ -48,6 +48,7 @@ MOST_POINTS: Final = 12
 TOO_FEW: Final = No("SI-BASE-CMD-04", "There are {points} Command Points")
 TOO_LATE: Final = No("SI-BASE-CMD-05", "Command Points are spent right after the RN they change")
 FIRST_STEP: Final = No("SI-BASE-CMD-02", "Command is the first step of a round")
+BEFORE_CHECK: Final = No("SI-BASE-CMD-02", "The Leader commands when a check for a node is about to be made")
 
 
 @options(codes.POINTS, lambda t, me: range(MOST_POINTS))
@@ -65,7 +66,9 @@ def not_now(t: Table, me: int, question: Question, n: int) -> No:
 
 
 def leader_only(t: Table, me: int, question: Question, yes: int) -> No | None:
-    return FIRST_STEP if yes == codes.YES else None
+    if yes != codes.YES:
+        return None
+    return FIRST_STEP if t.foe else BEFORE_CHECK
 
 
 SPEND: Final = Asked(

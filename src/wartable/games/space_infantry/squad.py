@@ -43,9 +43,10 @@ def refuse_squad(setting: Setting, kinds: Sequence[int], complete: bool = True) 
             points=setting.points,
         )
     cars = _of(setting, kinds, cards.VEHICLE)
-    may_buy = setting.mission.may_buy if setting.mission else ()
     for car in cars:
-        if units[car].id not in may_buy:
+        if setting.mission is None and not units[car].cost:
+            return No("SI-BASE-SQUAD-03", "The {car} is lent by missions and not for sale", car=units[car].name)
+        if setting.mission is not None and units[car].id not in setting.mission.may_buy:
             return No("SI-BASE-SQUAD-03", "The {car} is not for sale in this mission", car=units[car].name)
     if len(cars) > 1:
         return No("SI-BASE-SQUAD-03", "At most one Vehicle may be bought")

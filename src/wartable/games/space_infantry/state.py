@@ -197,6 +197,10 @@ class Table(State):
         """Basic Units and Vehicles; Specialists and the Squad Leader stay behind (SI-BASE-UNIT-03, SI-VEH-12)."""
         return self.card(unit).category in (cards.BASIC, cards.VEHICLE)
 
+    def basic(self, unit: int) -> bool:
+        """Basic Units alone: the ones that Specialists leave the zones of a Boss to (SI-BOSS-ENG-04)."""
+        return self.card(unit).category == cards.BASIC
+
     def survivors(self) -> list[int]:
         """Living Units that are not Vehicles, wherever they are."""
         return [unit for unit, dead in enumerate(self.dead) if not dead and not self.card(unit).vehicle]

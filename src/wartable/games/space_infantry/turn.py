@@ -232,16 +232,10 @@ def choose_deed(table: Table, ask: Oracle) -> None:
     elif what == codes.ALIGHT:
         nodes.alight(table, ask, about)
     else:
-        first: tuple[Task, ...] = ((NODE_COMMAND,),) if what == codes.TRY and _command_helps(table, about) else ()
+        first: tuple[Task, ...] = ((NODE_COMMAND,),) if what == codes.TRY else ()
         table.agenda = (*first, (DEED, what, about), *AFTER_DEED)
         return
     table.agenda = ((CHOOSE,),)
-
-
-def _command_helps(table: Table, node: int) -> bool:
-    """Does the requirement of a node name a common skill (SI-BASE-CMD-04)?"""
-    need = nodes.sheet(table).nodes[node].need
-    return any(skill in cards.COMMON for parts in need for skill, _ in parts)
 
 
 def deed(table: Table, ask: Oracle, what: int, about: int) -> None:

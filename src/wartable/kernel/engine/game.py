@@ -164,11 +164,18 @@ class Game(Generic[S]):
         """The options that a mode has."""
         return {name: choice for name, choice in self.choices.items() if not choice.modes or mode.name in choice.modes}
 
-    def check_options(self, options: Mapping[str, str]) -> None:
-        """Raises `Ambiguous` for an option that there is not."""
+    def check_options(self, options: Mapping[str, str], mode: str = "") -> None:
+        """Raises `Ambiguous` for an option that there is not; with a mode, `Refused` for one of other modes."""
         unknown = sorted(set(options) - set(self.choices))
         if unknown:
             raise Ambiguous(f"{self.title} has no option '{unknown[0]}'; options are {', '.join(self.choices)}")
+        if mode:
+            fitting = self.choices_of(self.modes[mode])
+            for name in options:
+                if name not in fitting:
+                    other = " or ".join(self.choices[name].modes)
+                    here = ", ".join(fitting)
+                    raise Refused(f"'{name}' is an option of {other}, not of {mode}; a {mode} has {here}")
 
     # -- play -----------------------------------------------------------------------------------------------------
 

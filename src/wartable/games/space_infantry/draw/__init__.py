@@ -25,7 +25,7 @@ from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
-from wartable.kernel.showing.drawing import Board, Drawing, Face, Note, Panel
+from wartable.kernel.showing.drawing import Board, Drawing, Face, Note, Panel, Row
 from wartable.kernel.showing.markup import Markup, joined, tag
 
 STEPS: Final = ("Command", "Range", "Deploy", "Units", "Enemies", "Damage")
@@ -57,7 +57,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         text=[line for part in screen.PARTS for line in screen.sentences(table, part)],
         steps=STEPS if fighting else (),
         step=STEP_OF.get(question.what, -1) if question is not None else -1,
-        panels=(_squad(table, places), _stores(table)),
+        panels=(_squad(table, places), _stores(table), *_briefing(table)),
         dice=_numbers(look),
         notes=_notes(table, question),
         finish=FINISH.get(question.what, "") if question is not None else "",
@@ -180,6 +180,19 @@ def _unit(table: Table, unit: int, places: Places) -> Markup:
         class_=f"unit{' is-out' if gone else legal}",
         id=f"squad-{key}",
     )
+
+
+def _briefing(table: Table) -> list[Panel]:
+    """What the mission is about and what counts; what is done is marked."""
+    mission = table.setting.mission
+    if mission is None:
+        return []
+    rows = [Row("", "", "", mission.brief), *[Row("", "", "", mission.briefing)] * bool(mission.briefing)]
+    for at, node in enumerate(mission.nodes):
+        if node.objective is not None:
+            done = "Done. " if table.done >> at & 1 else ""
+            rows.append(Row(str(node.objective.vp), "", "", done + screen.objective(node), node.objective.primary))
+    return [Panel(id="briefing", side="n", title=mission.name, subtitle="Briefing", rows=tuple(rows))]
 
 
 def _stores(table: Table) -> Panel:

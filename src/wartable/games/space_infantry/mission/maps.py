@@ -63,6 +63,9 @@ class Mission:
     id: str
     name: str
     brief: str
+    """What is to be done, in a sentence."""
+    briefing: str
+    """What is known beforehand."""
     turns: int
     points: int
     resources: int
@@ -87,6 +90,7 @@ def compile_mission(mission: schema.Mission) -> Mission:
         mission.id,
         mission.name,
         mission.brief,
+        mission.briefing,
         mission.turns,
         mission.points,
         mission.resources,
