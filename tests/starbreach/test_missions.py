@@ -27,12 +27,13 @@ from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
-from wartable.games.starbreach.state import CENTRE, INTACT, LOOSE, NONE, Table
-from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.games.starbreach.state import CENTRE, INTACT, LOOSE, NONE, TOO_LONG, VICTORIES, Table
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.journal import parse
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ONE, GameOver, Oracle, Question, Rollout
-from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.replay import Setup, reopen, start
 from wartable.kernel.engine.vocabulary import Asked
 
 CAMPAIGN = list(content.load().missions)
@@ -142,10 +143,10 @@ def test_what_a_mission_asks_for_depends_on_the_number_of_players() -> None:
     def asked(mission: str) -> list[int]:
         return [goals.needed(match(mission, players).state) for players in NUMBERS]
 
-    assert asked("bad-cargo") == [2, 3, 3, 3]
+    assert asked("bad-cargo") == [2, 3, 3, 4]
     assert asked("belly-of-the-beast") == [1, 2, 3, 4]
     lying = [match("two-hulls", players).state.o_kind for players in NUMBERS]
-    assert lying == [[cards.SCIENCE], [cards.SCIENCE], [cards.SCIENCE] * 2, [cards.SCIENCE] * 2]
+    assert lying == [[cards.SCIENCE], *[[cards.SCIENCE] * 2] * 3]
 
 
 @pytest.mark.rule("SB-MISS-06")
@@ -172,9 +173,9 @@ def test_sternploeeg_stands_in_a5_with_five_lp_for_each_player_and_one_more() ->
     game = match("sternploeeg", 3)
     state = game.state
     assert state.setting.portions == (5, 2, 2, 2)
-    assert (state.enemy(0).id, ship.AREA_NAMES[state.e_area[0]], state.e_life[0]) == ("sternploeeg", "a5", 16)
+    assert (state.enemy(0).id, ship.AREA_NAMES[state.e_area[0]], state.e_life[0]) == ("sternploeeg", "a5", 9)
     assert "SB-SUPER-03" in [event.rule for event in game.events]
-    assert match("sternploeeg", 3, training="2").state.e_life[0] == 14
+    assert match("sternploeeg", 3, training="2").state.e_life[0] == 7
     assert state.e_card[0] not in state.boss_pool
     assert all(match(mission, 2).state.e_card == [] for mission in CAMPAIGN[:-1])
 
@@ -306,3 +307,49 @@ def test_every_enemy_move_says_why() -> None:
                     spoken[GAME.event_name(event.kind)] = GAME.event_text(game.state, event.kind, event.args)
     assert set(spoken) == {"struck", "nothing-hit", "pillar", "enemy-moved", "stays", "enemy-due"}
     assert all(": " in text and text.endswith(".") for text in spoken.values())
+
+
+# -- the campaign -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SB-MISS-01")
+def test_a_campaign_plays_every_mission_in_order_keeps_what_was_won_and_is_taken_up_again() -> None:
+    game = match("all", 1, cap="2")
+    uniform = random.Random(3).random
+    seen: list[str] = []
+    while game.question is not None:
+        name = game.state.setting.mission.id
+        if name not in seen:
+            seen.append(name)
+            kept = parse("".join(f"{line}\n" for line in game.journal.lines))
+            assert reopen(GAME, kept, "1").state.digest() == game.state.digest()
+        if "retry" in game.keys(0):
+            game.answer(0, game.question_id, "go-on")
+        else:
+            play(game, uniform, 1)
+    assert seen == CAMPAIGN
+    assert len(game.state.finished) == len(CAMPAIGN)
+    assert game.result is not None and game.result.cause == "campaign"
+    assert game.result.scores == (sum(cause in VICTORIES for cause in game.state.finished) / 7,)
+
+
+@pytest.mark.rule("SB-MISS-01")
+def test_a_lost_mission_may_be_tried_once_more() -> None:
+    game = match("all", 1, cap="1")
+    uniform = random.Random(3).random
+    tried = 0
+    while game.state.setting.stage == 0:
+        if "retry" in game.keys(0):
+            tried += 1
+            game.answer(0, game.question_id, "retry")
+        else:
+            play(game, uniform, 1)
+    assert tried == 1
+    assert game.state.finished == (TOO_LONG,)
+
+
+def test_dice_of_an_eliminated_hero_that_nobody_uses_cannot_be_placed() -> None:
+    with pytest.raises(Unreadable, match="this Hero is eliminated and his dice have left the game"):
+        at("cold-start", 2, {"P2": {"life": 0, "dice": {"melee": ["MELEE"]}}})
+    table = at("cold-start", 2, {"P2": {"life": 0, "given": {"P1": ["MELEE"]}}})
+    assert [table.face[die] for die in table.held(0, LOOSE)] == [cards.MELEE]

@@ -289,7 +289,7 @@ def test_shields_stop_neither_unstoppable_attacks_nor_fire_nor_falls() -> None:
     hero = {"at": "NW", "dice": {"defense": ["DEFENSE"] * 3}}
     table = at(1, {"P1": hero, "fire": {"NW": [2]}, "enemies": {"hunger-that-walks": {"at": "a1"}}})
     enemies.activate(table, quiet(), table.e_card[0])
-    assert table.life[0] == 8
+    assert table.life[0] == 7
     table.life[0] = 10
     turn.burn(table, quiet())
     assert table.life[0] == 8
@@ -375,6 +375,9 @@ def test_any_player_may_make_a_decision_of_the_group() -> None:
     assert game.question is not None
     assert game.question.seats == (0, 1, 2)
     game.answer(2, game.question_id, "SW")
+    assert game.waiting_for() == (0, 1) and game.keys(0) == ["agree", "object"]
+    game.answer(1, game.question_id, "agree")
+    assert game.state.tile[ship.SW + ship.GROUND] != -1
 
 
 def test_the_screen_shows_rooms_heroes_and_enemies_drawn_and_in_sentences() -> None:

@@ -33,7 +33,7 @@ class SpaceInfantry(Game[Table]):
     choices: Mapping[str, Choice] = {
         "enemy": Choice(
             "gate-warden",
-            "a Boss, perhaps with escorts as in iron-prelate+skitter*2, Enemies as in titan,gunhand*2, or a race and class "
+            "a Boss, perhaps with escorts (iron-prelate+skitter*2), Enemies as in titan,gunhand*2, or a race and class "
             "as in gnashers/B",
             modes=("skirmish",),
             free=True,

@@ -14,8 +14,8 @@ from wartable.kernel.engine.oracle import About, Oracle, What
 def wounds(table: Table) -> list[int]:
     """The wounds of every Enemy and zone, with the pending attacks allotted by the rules in the order they were made.
 
-    Where the rules leave a choice, an Internal zone is the first and a free point goes to the weakest Enemy: exact for an
-    attack on a zone or an A-V attack, for free points the outlook only.
+    Where the rules leave a choice, an Internal zone is the first and a free point goes to the weakest Enemy: exact for
+    an attack on a zone or an A-V attack, for free points the outlook only.
     """
     if not table.attacks:
         return table.foe_wounds

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from wartable.games.starbreach import arrival, cards, codes, content, situation_words, turn
-from wartable.games.starbreach.setting import Setting, make
+from wartable.games.starbreach.setting import WHOLE, Setting, make
+from wartable.games.starbreach.state import CAMPAIGN as OVER
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table, blank
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
@@ -27,7 +28,7 @@ class Starbreach(Game[Table]):
     name = "starbreach"
     title = "Starbreach"
     system = "starbreach"
-    rules_number = 3
+    rules_number = 4
     cover = Cover(
         "Starbreach",
         "Hold the ship together: roll, share dice, and push back what comes through.",
@@ -45,7 +46,9 @@ class Starbreach(Game[Table]):
         for players in range(1, MOST_PLAYERS + 1)
     }
     choices: Mapping[str, Choice] = {
-        "mission": Choice("", "the mission of a campaign mode (SB-MISS-01)", modes=_modes(CAMPAIGN)),
+        "mission": Choice(
+            "", "the mission, or all for the whole campaign in one match (SB-MISS-01)", modes=_modes(CAMPAIGN)
+        ),
         "heroes": Choice("", "the Heroes in seat order, as in red,blue (SB-SETUP-07)", each=True),
         "level": Choice(
             "mixed",
@@ -94,7 +97,10 @@ class Starbreach(Game[Table]):
     def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
         pack = content.load(content_dir)
         return {
-            "mission": [Named(mission.id, mission.name, mission.text) for mission in pack.missions.values()],
+            "mission": [
+                *(Named(mission.id, mission.name, mission.text) for mission in pack.missions.values()),
+                Named(WHOLE, "The whole campaign", "Every mission in its order; what was won is kept."),
+            ],
             "heroes": [Named(hero.id, hero.name, hero.role) for hero in pack.heroes],
         }
 
@@ -104,6 +110,11 @@ class Starbreach(Game[Table]):
     def result(self, state: Table) -> Result | None:
         if state.ended == GOES_ON:
             return None
+        if len(state.setting.stages) > 1:
+            if state.ended != OVER:
+                return None
+            wins = sum(cause in VICTORIES for cause in state.finished)
+            return Result((wins / len(state.setting.stages),) * state.setting.players, CAUSES[state.ended])
         score = 1.0 if state.ended in VICTORIES else 0.0
         return Result((score,) * state.setting.players, CAUSES[state.ended])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from wartable.games.starbreach import cards, goals, ship
+from wartable.games.starbreach import cards, codes, goals, ship
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.state import FIRES, INTACT, NONE, Table
@@ -27,10 +27,20 @@ def portion(grunts: int, bosses: int) -> Die:
 
 
 def together(table: Table, ask: Oracle, what: Asked, options: list[int]) -> int:
-    """A decision of the group: any player may make it (SB-SEQ-10)."""
+    """A decision of the group: any player may make it, and another may object to it once (SB-SEQ-10)."""
     if len(options) == 1:
         return options[0]
-    return ask.any_of(what, dict.fromkeys(table.alive(), options), "SB-SEQ-10")[1]
+    seats = table.alive()
+    seat, decided = ask.any_of(what, dict.fromkeys(seats, options), "SB-SEQ-10")
+    others = [other for other in seats if other != seat]
+    if not others:
+        return decided
+    ask.tell(on.proposed, "SB-SEQ-10", seat, asked.JOINT.index(what), decided)
+    other, agreed = ask.any_of(asked.AGREED, dict.fromkeys(others, (codes.YES, codes.NO)), "SB-SEQ-10")
+    if agreed == codes.YES:
+        return decided
+    ask.tell(on.objected, "SB-SEQ-10", other)
+    return ask.any_of(what, dict.fromkeys(seats, options), "SB-SEQ-10")[1]
 
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
@@ -80,7 +90,7 @@ def deal_tiles(table: Table, ask: Oracle) -> tuple[list[int], list[int]]:
 def lay_mission(table: Table, ask: Oracle) -> None:
     """Ships, tokens and the extra card as the mission says (SB-MISS-01, SB-MISS-02)."""
     mission = table.setting.mission
-    ask.tell(on.mission, "SB-MISS-01")
+    ask.tell(on.mission, "SB-MISS-01", table.setting.stage)
     for position, tile in enumerate(mission.tiles):
         if tile == NONE:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.starbreach.state import (
     BURNT,
+    CAMPAIGN,
     CLOCK,
     ENGINE_LOST,
     HEROES_LOST,
@@ -11,6 +12,7 @@ from wartable.games.starbreach.state import (
     OBJECT_LOST,
     SCIENTIST_LOST,
     TOO_LONG,
+    VICTORIES,
     WON,
     Table,
 )
@@ -30,5 +32,8 @@ WHY = {
 
 def why(table: Table) -> str:
     """What decided it, and when."""
+    if table.ended == CAMPAIGN:
+        wins = sum(cause in VICTORIES for cause in table.finished)
+        return f"The campaign is over: {wins} of {len(table.finished)} missions won."
     rounds = f" in round {table.round}" if table.round else ""
     return f"{WHY[table.ended].removesuffix('.')}{rounds}."

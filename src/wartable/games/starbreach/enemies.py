@@ -185,13 +185,16 @@ def lay_siege(table: Table, ask: Oracle, room: int) -> None:
 
 
 def ranged(table: Table, ask: Oracle, at: int, n: int, unstoppable: bool) -> None:
-    """Everybody in the far room (SB-EACT-03); without anybody to hit, a pillar (SB-EACT-05)."""
+    """Everybody in the far room (SB-EACT-03); without anybody in the line of sight, a pillar (SB-EACT-05)."""
     card, area = table.e_card[at], table.e_area[at]
     hit = within_reach(table, at, ship.FAR[area])
     if hit:
         why = motives.EVERY_LEVEL if ship.LEVEL[hit[-1]] else motives.BEHIND
         ask.tell(on.struck, _attack_rule(hit, unstoppable, "SB-EACT-03"), card, ship.FAR[area], n, why)
         strike(table, ask, hit, n, unstoppable)
+        return
+    if within_reach(table, at, ship.FRONT[area]):
+        ask.tell(on.nothing_hit, "SB-EACT-05", card, motives.TOO_NEAR)
         return
     for ground in (ship.FRONT[area], ship.FAR[area]):
         standing = [position for position in ship.COLUMN[ground][1:] if table.tile[position] != NONE]

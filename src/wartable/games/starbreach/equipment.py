@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.starbreach import cards, codes, ship
+from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.harm import hurt_all, set_aside
@@ -109,10 +109,7 @@ def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
 
 
 def move_other(table: Table, ask: Oracle, seat: int) -> None:
-    """Another Hero goes one room, if his player agrees; the Scientist is not asked (SB-EQ-07)."""
+    """Another Hero, or the Scientist, goes one room (SB-EQ-07)."""
     other = ask.choose(seat, asked.MOVE_WHOM, movable(table, seat))
     room = ask.choose(seat, asked.TO_ROOM, destinations(table, other, 1))
-    if other == table.scientist or ask.choose(other, asked.AGREE, (codes.YES, codes.NO)) == codes.YES:
-        go(table, ask, other, room, "SB-EQ-07")
-    else:
-        ask.tell(on.declined, "SB-EQ-07", other)
+    go(table, ask, other, room, "SB-EQ-07")

@@ -16,6 +16,7 @@ from wartable.games.starbreach.names import (
     place_name,
     room_name,
 )
+from wartable.games.starbreach.questions import JOINT
 from wartable.games.starbreach.state import Table
 from wartable.kernel.showing.words import sentence
 
@@ -199,10 +200,6 @@ def raised_attack(t: Table, hero: int, line: int, n: int) -> str:
     return sentence(f"{hero_name(t.setting, hero)}: the {cards.LINES[line]} attack is raised by {n}.")
 
 
-def declined(t: Table, hero: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} does not agree to be moved.")
-
-
 def turn_ends(t: Table, hero: int) -> str:
     return sentence(f"{hero_name(t.setting, hero)} ends the turn.")
 
@@ -310,8 +307,26 @@ def to_be_raised(t: Table, tile: int) -> str:
 # -- missions ---------------------------------------------------------------------------------------------------------
 
 
-def mission(t: Table) -> str:
-    return f"{t.setting.mission.name}. {t.setting.mission.text}"
+def mission(t: Table, stage: int) -> str:
+    sheet = t.setting.stages[stage]
+    return f"{sheet.name}. {sheet.text}"
+
+
+def mission_over(t: Table, stage: int, won: int, wins: int) -> str:
+    return f"{t.setting.stages[stage].name} is {'won' if won else 'lost'}; missions won: {wins}."
+
+
+def tried_again(t: Table, stage: int) -> str:
+    return f"{t.setting.stages[stage].name} is tried once more."
+
+
+def proposed(t: Table, hero: int, what: int, option: int) -> str:
+    key = JOINT[what].said(t, hero, option).key
+    return sentence(f"{hero_name(t.setting, hero)} decides for all: {key}.")
+
+
+def objected(t: Table, hero: int) -> str:
+    return sentence(f"{hero_name(t.setting, hero)} objects; it is decided anew.")
 
 
 def token_placed(t: Table, kind: int, room: int) -> str:

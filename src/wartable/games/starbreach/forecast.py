@@ -348,7 +348,8 @@ class Forecast:
                     ground = (ship.FRONT if front else ship.FAR)[area]
                     unstoppable = kind in (cards.MAX_MELEE, cards.MAX_RANGED)
                     if really and not front and not self.anybody(ground, enemy.flight):
-                        self.shoot(area)
+                        if not self.anybody(ship.FRONT[area], enemy.flight):
+                            self.shoot(area)
                         continue
                     total += self.struck(
                         ground, enemy.flight, n, unstoppable, ship.OUTER[area] if front else -1, really
@@ -375,7 +376,7 @@ class Forecast:
         return ground in self.room or (flight and any(position in self.room for position in ship.COLUMN[ground]))
 
     def shoot(self, area: int) -> None:
-        """A ranged attack that hits nobody takes a pillar of the closest platform."""
+        """A ranged attack with nobody in its line of sight takes a pillar of the closest platform."""
         tile = self.table.tile
         for ground in (ship.FRONT[area], ship.FAR[area]):
             for platform in (ship.COLUMN[ground][2], ship.COLUMN[ground][1]):

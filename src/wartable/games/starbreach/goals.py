@@ -6,6 +6,7 @@ from wartable.games.starbreach import cards, missions
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import (
     BURNT,
+    CAMPAIGN,
     CENTRE,
     ENGINE_LOST,
     MISSION_WON,
@@ -30,7 +31,8 @@ NEEDS = {
 def end(table: Table, ask: Oracle, cause: int, rule: str) -> None:
     """The game is over at this very moment (SB-ROUND-03)."""
     table.ended = cause
-    ask.tell(on.victory if cause in VICTORIES else on.defeat, rule, cause)
+    if cause != CAMPAIGN:
+        ask.tell(on.victory if cause in VICTORIES else on.defeat, rule, cause)
     raise GameOver
 
 

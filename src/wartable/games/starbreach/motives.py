@@ -24,6 +24,7 @@ MOST_LIFE: Final = 16
 PLAYERS_CHOOSE: Final = 17
 CLOSEST: Final = 18
 TOPMOST: Final = 19
+TOO_NEAR: Final = 20
 WORDS: Final = (
     "that is the room in front of it",
     "that is the room behind the one in front, and somebody is in it",
@@ -43,6 +44,7 @@ WORDS: Final = (
     "tied Enemies act area by area from Vortex 1 clockwise",
     "of those tied in its area it has the most LP",
     "the players decide among equals",
-    "it can hit nobody, and this platform is the closest in its line",
-    "it can hit nobody, and of the closest platforms in its line this is the topmost",
+    "nobody is in its line, and this platform is the closest there",
+    "nobody is in its line, and of the closest platforms there this is the topmost",
+    "who is in the room in front is in its line, but too near to be shot at",
 )

@@ -17,6 +17,7 @@ CAUSE_WORDS = (
     "the Scientist is eliminated",
     "the besieged room has burnt down",
     "an object that the mission needs is lost",
+    "the campaign is over",
 )
 WALL_WORDS = ("destroyed", "damaged", "intact")
 OBJECT_NAMES = ("Science Object", "survey point", "Sacred Relic", "Toxic Object", "Repair Kit", "Grenade")

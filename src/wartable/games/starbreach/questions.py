@@ -66,8 +66,8 @@ ONE_BARRICADE: Final = No("SB-BAR-02", "An edge takes one barricade, and none st
 TWO_CORNERS: Final = No("SB-SETUP-04", "Platforms stand over two different ground rooms")
 NEXT_DOOR: Final = No("SB-PLAT-08", "One gets away to an adjacent room with space")
 FEWEST: Final = No("SB-ASLT-04", "The Fire token goes to a room that shows the icon and has the fewest")
-NOT_NEAR: Final = No("SB-SPEC-09", "{area} is not in melee range")
-OUT_OF_THROW: Final = No("SB-OBJ-14", NOT_NEAR.text)
+NOT_NEAR: Final = No("SB-SPEC-09", "{area} is not adjacent")
+OUT_OF_THROW: Final = No("SB-OBJ-14", "{area} is not in melee range")
 
 PLATFORM: Final = Asked(
     "platform", "Over which ground room shall the next platform stand?", room, otherwise=TWO_CORNERS
@@ -99,7 +99,18 @@ HEAL_WHOM: Final = Asked(
     "heal", "Who is healed?", NO_MORE, person, otherwise=at_least_one(NOT_HURT, "Somebody is healed first")
 )
 MOVE_WHOM: Final = Asked("hero", "Which Hero is moved?", person, otherwise=NOT_MOVABLE)
-AGREE: Final = Asked("agree", "Do you agree to be moved?", NO, YES)
+AGREED: Final = Asked(
+    "agreed",
+    "Another player has decided for all. Do you agree?",
+    option("agree", "Agree", codes.YES),
+    option("object", "Object; it is decided anew", codes.NO),
+)
+RETRY: Final = Asked(
+    "retry",
+    "The mission is lost. Try it again?",
+    option("go-on", "Go on to the next mission", codes.NO),
+    option("retry", "Try it once more", codes.YES),
+)
 LEAD: Final = Asked("lead", "Do you take the Scientist along?", NO, YES)
 SAMPLE: Final = Asked("sample", "Does this die give a sample instead of 1 LP?", NO, YES)
 
@@ -210,3 +221,6 @@ OUT_OF_REACH: Final = No(
 WHICH_VORTEX: Final = Asked("vortex", "Which vortex is closed?", vortex, otherwise=CLOSED)
 ARROWS: Final = Asked("arrows", "Which way does the Move token point, and how far?", arrows)
 REPAIR: Final = Asked("repair", "What does the Repair Kit repair?", fire, pillar, barricade, otherwise=OUT_OF_REACH)
+
+JOINT: Final = (PLATFORM, FIRE_ROOM, FLEE, EST_AREA, HERO_ORDER, ENEMY_ORDER)
+"""What the players decide together (SB-SEQ-10)."""

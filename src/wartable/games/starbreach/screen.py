@@ -17,7 +17,18 @@ from wartable.games.starbreach.names import (
     room_name,
     strip,
 )
-from wartable.games.starbreach.state import CENTRE, DAMAGED, IN_ROOM, LOOSE, NONE, ON_OBJECT, SPENT, STACKED, Table
+from wartable.games.starbreach.state import (
+    CENTRE,
+    DAMAGED,
+    IN_ROOM,
+    LOOSE,
+    NONE,
+    ON_OBJECT,
+    SPENT,
+    STACKED,
+    VICTORIES,
+    Table,
+)
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Look
 
@@ -47,6 +58,9 @@ def status(table: Table) -> str:
     """Where the game stands, in one line."""
     mission = table.setting.mission
     parts = [f"{mission.name}, round {table.round}" if mission.number else f"Round {table.round}"]
+    if len(table.setting.stages) > 1:
+        wins = sum(cause in VICTORIES for cause in table.finished)
+        parts.append(f"mission {table.setting.stage + 1} of {len(table.setting.stages)}, {wins} won")
     parts.append(f"{table.bosses_out} of {table.setting.bosses} Bosses eliminated")
     if mission.objective in (missions.ENGINE, missions.SAMPLES):
         parts.append(f"{table.place.count(CENTRE)} of {goals.needed(table)} dice in the centre")

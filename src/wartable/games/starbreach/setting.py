@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, final
 
 from wartable.games.starbreach import cards, missions, ship
@@ -14,6 +14,8 @@ from wartable.kernel.books.datafiles import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 NONE: Final = -1
+WHOLE: Final = "all"
+"""As the mission: every mission in its order, and what was won is kept (SB-MISS-01)."""
 
 
 @final
@@ -43,6 +45,12 @@ class Setting:
     """By position: what is adjacent, the docking clamp included (SB-GEO-06, SB-MISS-16)."""
     rank: tuple[int, ...]
     """By area: its turn among tied Enemies (SB-INIT-04)."""
+    stages: tuple[Mission, ...] = ()
+    """The missions that are played in this match: one, or those of a campaign in their order (SB-MISS-01)."""
+    stage: int = 0
+    level: str = "mixed"
+    table: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """The deck for so many players before the mission changes it (SB-SETUP-10)."""
 
     @property
     def players(self) -> int:
@@ -92,46 +100,72 @@ def make(options: Mapping[str, str], seats: tuple[str, ...], campaign: bool, pac
         Refused: Heroes or rooms that the rules do not allow.
         Unreadable: a number that is none.
     """
-    mission = _mission(options, campaign, pack)
+    stages = _missions(options, campaign, pack)
+    mission = stages[0]
     level = options.get("level", "mixed")
     cap = options.get("cap", "60")
     if not cap.isdecimal():
         raise Unreadable(f"cap is '{cap}'; it is a number of rounds, or 0 for none")
     players = len(seats)
-    vortices = mission.vortices[:players]
     table = pack.portions[players - 1]
-    portions = tuple(n + change[players - 1] for n, change in zip(table, mission.deck, strict=True))
-    assert len(portions) == 4
-    return Setting(
+    first = Setting(
         tuple(pack.heroes[n] for n in _heroes(options.get("heroes", ""), players, pack)),
         seats,
         pack.rooms,
         pack.enemies,
         mission,
-        vortices,
-        portions,
-        mission.levels if level == "mixed" else (int(level),),
+        (),
+        (0, 0, 0, 0),
+        (),
         int(options.get("training", "0")),
         options.get("platforms", "choose") == "automatic",
         int(cap),
         _layout(options.get("ship", ""), campaign, pack),
         pack.enemies[-1].lp + pack.superboss_growth * players,
         pack.scientist_life,
-        adjacency(mission.clamp),
-        ranks(vortices, mission.ships),
+        (),
+        (),
+        stages,
+        0,
+        level,
+        table,
+    )
+    return at_stage(first, 0)
+
+
+def at_stage(setting: Setting, stage: int) -> Setting:
+    """The setting of one mission of the match."""
+    mission, players = setting.stages[stage], setting.players
+    vortices = mission.vortices[:players]
+    portions = tuple(n + change[players - 1] for n, change in zip(setting.table, mission.deck, strict=True))
+    assert len(portions) == 4
+    return replace(
+        setting,
+        stage=stage,
+        mission=mission,
+        vortices=vortices,
+        portions=portions,
+        levels=mission.levels if setting.level == "mixed" else (int(setting.level),),
+        next_to=adjacency(mission.clamp),
+        rank=ranks(vortices, mission.ships),
     )
 
 
-def _mission(options: Mapping[str, str], campaign: bool, pack: Content) -> Mission:
+def _missions(options: Mapping[str, str], campaign: bool, pack: Content) -> tuple[Mission, ...]:
     if not campaign:
         if options.get("mission"):
             raise Refused("The introductory game has no missions; they are played in the campaign modes", "SB-MISS-01")
-        return missions.FIRST_WATCH
+        return (missions.FIRST_WATCH,)
+    if options.get("mission") == WHOLE:
+        return tuple(sorted(pack.missions.values(), key=lambda mission: mission.number))
     word = options.get("mission", "") or next(iter(pack.missions))
     if word not in pack.missions:
         known = ", ".join(pack.missions)
-        raise Ambiguous(f"there is no mission '{word}'; missions are {known}{did_you_mean(word, pack.missions)}")
-    return pack.missions[word]
+        raise Ambiguous(
+            f"there is no mission '{word}'; missions are {known}, or {WHOLE} for the whole campaign"
+            f"{did_you_mean(word, pack.missions)}"
+        )
+    return (pack.missions[word],)
 
 
 def _heroes(text: str, seats: int, pack: Content) -> list[int]:

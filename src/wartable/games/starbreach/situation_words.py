@@ -216,8 +216,15 @@ def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
             table.lay(die, _place(table, place, f"{path}.dice"))
             die += 1
     if not table.life[seat]:
-        for gone in range(seat * DICE, seat * DICE + DICE):
-            table.lay(gone, GONE)
+        for mine in range(seat * DICE, seat * DICE + DICE):
+            if table.holder[mine] != seat or table.place[mine] == CENTRE:
+                continue
+            if table.face[mine] != NONE:
+                raise Unreadable(
+                    f"{path}.dice: this Hero is eliminated and his dice have left the game (SB-ELIM-03); "
+                    "only dice that were given to others, or lie in the centre, may be named"
+                )
+            table.lay(mine, GONE)
 
 
 def _places(table: Table) -> dict[str, int]:

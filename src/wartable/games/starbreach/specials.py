@@ -22,7 +22,7 @@ def possible(table: Table, seat: int) -> bool:
         case cards.PUSH:
             return bool(within(table, seat, level))
         case _:
-            return bool(ship.MELEE_RANGE[table.room[seat]])
+            return True
 
 
 def use(table: Table, ask: Oracle, seat: int, level: int) -> None:
@@ -115,7 +115,7 @@ def shift(table: Table, ask: Oracle, choice: int) -> None:
 
 
 def sweep(table: Table, ask: Oracle, seat: int, level: int) -> None:
-    """Unstoppable damage to every Enemy of one area in melee range (SB-SPEC-09)."""
-    area = ask.choose(seat, asked.SWEEP_WHERE, ship.MELEE_RANGE[table.room[seat]])
+    """Unstoppable damage to every Enemy of one adjacent area, in melee or ranged range (SB-SPEC-09, SB-GEO-10)."""
+    area = ask.choose(seat, asked.SWEEP_WHERE, sorted(ship.ADJACENT_AREAS[table.room[seat]]))
     ask.tell(on.swept, "SB-SPEC-09", seat, area, level)
     hurt_all(table, ask, (area,), level, seat, "SB-ATK-06")

@@ -35,9 +35,10 @@ ENGINE_LOST: Final = 6
 SCIENTIST_LOST: Final = 7
 BURNT: Final = 8
 OBJECT_LOST: Final = 9
+CAMPAIGN: Final = 10
 CAUSES: Final = (
     "", "bosses-eliminated", "heroes-eliminated", "clock", "round-limit", "objective-reached", "engine-room-lost",
-    "scientist-eliminated", "burnt-down", "object-lost",
+    "scientist-eliminated", "burnt-down", "object-lost", "campaign",
 )  # fmt: skip
 VICTORIES: Final = (WON, MISSION_WON)
 
@@ -74,6 +75,8 @@ class Table(State):
     ended: int
     round: int
     clock: int  # the last round, once a Hero was eliminated
+    finished: tuple[int, ...]  # how the missions of a campaign ended that are over
+    tried: int  # whether this mission of a campaign is tried for the second time
     # The ships.
     tile: list[int]
     pillars: list[int]  # of the platform at each position
@@ -287,6 +290,13 @@ class Table(State):
 def blank(setting: Setting) -> Table:
     """The table before the ship is laid out."""
     table = Table()
+    table.finished = ()
+    table.tried = 0
+    return lay_out(table, setting)
+
+
+def lay_out(table: Table, setting: Setting) -> Table:
+    """Everything but what a campaign keeps as before the ship is laid out."""
     players = setting.players
     positions = ship.SHIP_ROOMS * setting.mission.ships
     table.setting = setting

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.starbreach import actions, arrival, enemies, goals, motives, objects, preparing
+from wartable.games.starbreach import actions, arrival, codes, enemies, goals, motives, objects, preparing
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.goals import end
 from wartable.games.starbreach.harm import hurt_all, lose
-from wartable.games.starbreach.state import CENTRE, CLOCK, DICE, EST, GONE, LOOSE, NONE, SPENT, TOO_LONG, Table
-from wartable.kernel.engine.oracle import Oracle
+from wartable.games.starbreach.setting import at_stage
+from wartable.games.starbreach.state import (
+    CAMPAIGN,
+    CENTRE,
+    CLOCK,
+    DICE,
+    EST,
+    GONE,
+    LOOSE,
+    NONE,
+    SPENT,
+    TOO_LONG,
+    VICTORIES,
+    Table,
+    lay_out,
+)
+from wartable.kernel.engine.oracle import GameOver, Oracle
 
 # Tasks of the agenda.
 TILES: Final = 0
@@ -29,6 +44,7 @@ FIRE: Final = 12
 GRENADES: Final = 13
 OBJECTS: Final = 14
 HOME: Final = 15
+PLAY_ON: Final = 16
 
 SETUP: Final = ((TILES,), (HEROES,), (DECK,), (ROUND,))
 PHASE_B: Final = ((ROLL,), (PREPARE,))
@@ -40,7 +56,16 @@ NOBODY: Final = 99
 
 
 def step(table: Table, ask: Oracle) -> None:
-    """Carry out the first task."""
+    """Carry out the first task. The end of a mission is not yet the end of a campaign (SB-MISS-01)."""
+    try:
+        carry_out(table, ask)
+    except GameOver:
+        if len(table.setting.stages) < 2 or table.ended == CAMPAIGN:
+            raise
+        table.agenda = ((PLAY_ON,),)
+
+
+def carry_out(table: Table, ask: Oracle) -> None:
     task = table.agenda[0]
     rest = table.agenda[1:]
     kind = task[0]  # what comes most often is looked at first
@@ -85,10 +110,33 @@ def step(table: Table, ask: Oracle) -> None:
         objects.poison(table, ask)
         objects.burn_enemies(table, ask)
         goals.survey(table, ask)
-    else:  # HOME
+    elif kind == HOME:
         go_home(table, ask)
         rest = ((ROUND,),)
+    else:  # PLAY_ON
+        play_on(table, ask)
+        rest = SETUP
     table.agenda = rest
+
+
+def play_on(table: Table, ask: Oracle) -> None:
+    """A mission of the campaign is over: what was won is kept, a lost one may be tried once more (SB-MISS-01)."""
+    setting = table.setting
+    won = table.ended in VICTORIES
+    if not won and not table.tried:
+        ways = dict.fromkeys(range(setting.players), (codes.NO, codes.YES))
+        if ask.any_of(asked.RETRY, ways, "SB-MISS-01")[1] == codes.YES:
+            ask.tell(on.tried_again, "SB-MISS-01", setting.stage)
+            lay_out(table, setting)
+            table.tried = 1
+            return
+    table.finished += (table.ended,)
+    table.tried = 0
+    wins = sum(cause in VICTORIES for cause in table.finished)
+    ask.tell(on.mission_over, "SB-MISS-01", setting.stage, int(won), wins)
+    if setting.stage + 1 == len(setting.stages):
+        end(table, ask, CAMPAIGN, "SB-MISS-01")
+    lay_out(table, at_stage(setting, setting.stage + 1))
 
 
 def begin(table: Table, ask: Oracle) -> None:
