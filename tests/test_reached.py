@@ -36,7 +36,6 @@ DATA: Final = {"wartable.rulebooks", "wartable.store.migrations"}
 """Packages of files that are read, or run by alembic."""
 
 KNOWN_MODULES: Final = {
-    "wartable.its.announcement": "ITS-ANN",
     "wartable.its.casevac": "ITS-CASEVAC",
     "wartable.its.civilians": "ITS-CIV",
     "wartable.its.conduct": "ITS-CONDUCT",
@@ -45,13 +44,7 @@ KNOWN_MODULES: Final = {
 }
 
 KNOWN: Final = {
-    "its/announcement.py": {
-        "publish": "ITS-ANN",
-        "check_change": "ITS-ANN",
-        "check_deadline": "ITS-ANN",
-        "what_to_bring": "ITS-ANN",
-        "which_wins": "ITS-ANN",
-    },
+    "its/announcement.py": {"which_wins": "ITS-EVENT"},
     "its/casevac.py": dict.fromkeys(
         ("recover", "put_down", "movement", "carried_does", "template_rule", "who_declares"), "ITS-CASEVAC"
     ),
@@ -59,7 +52,6 @@ KNOWN: Final = {
     "its/classified.py": dict.fromkeys(
         (
             "check_attempt",
-            "deck_version",
             "shuffle",
             "fulfil",
             "opponents_view",
@@ -71,7 +63,6 @@ KNOWN: Final = {
     "its/conduct.py": dict.fromkeys(("roll_views", "open_information", "resolve_order"), "ITS-CONDUCT"),
     "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
-    "its/official.py": {"document_applies": "ITS-ORG"},
     "its/privacy.py": dict.fromkeys(("public_pin", "add_note", "notes_for", "printed_copies"), "ITS-PRIV"),
     "its/profiles.py": dict.fromkeys(
         ("is_specialist", "spec_ops_skills", "season_changes", "token_diameter"), "ITS-SPEC"
@@ -79,10 +70,6 @@ KNOWN: Final = {
     "its/report.py": {"results_csv": "ITS-REPORT"},
     "its/results.py": {"call_referee": "ITS-REF"},
     "its/rolls.py": {"first_to_decide": "ITS-ROLL", "cqb_opponent": "ITS-CQB"},
-    "its/setup.py": {
-        "loss_of_lieutenant": "ITS-RCMD",
-        "tables_needed": "ITS-ORG",
-    },
     "games/infinity/recording.py": {
         "as_document": "for programs that take a match over as a record (docs/infinity.md)"
     },

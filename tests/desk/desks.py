@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,17 @@ from wartable.desk.actions import Action
 from wartable.desk.seating import draft
 from wartable.desk.service import Decide, Desk, Done
 from wartable.desk.state import EventState
+from wartable.its.list_file import ArmyList, Trooper
 from wartable.store.log import Store
 
 AT = "2026-03-01T10:00:00Z"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo")
+
+
+def army(name: str = "Watch") -> ArmyList:
+    """A list that passes every check at 300 points."""
+    troopers = [Trooper(name="Guard", cost=20, lieutenant=True), Trooper(name="Walker", cost=31)]
+    return ArmyList(army=name, kind="generic", builder_verified=True, troopers=troopers)
 
 
 class Room:
@@ -37,6 +45,22 @@ class Room:
 
     def players(self, names: Sequence[str], **known: Any) -> None:
         self.act(act.Add(players=[act.Entrant(name=name, **known) for name in names]))
+
+    def announced(self) -> None:
+        """A scenario for each round, and the announcement."""
+        self.act(act.Change(changes={"scenarios": ["Acquisition", "Supplies", "Rescue"][: self.state.planned]}))
+        self.act(act.Announce())
+
+    def lists(self, names: Sequence[str]) -> None:
+        """Two valid lists of each."""
+        for name in names:
+            self.act(partial(decisions.hand_in, name=name, lists={"first": army(), "second": army()}))
+
+    def ready(self, names: Sequence[str], **known: Any) -> None:
+        """Everything an official event needs before its draw: announced, everybody with PIN, faction and two lists."""
+        self.announced()
+        self.act(act.Add(players=[act.Entrant(name=name, pin=f"P{name}", army="Watch", **known) for name in names]))
+        self.lists(names)
 
     def drawn(self, names: Sequence[str]) -> None:
         self.players(names)

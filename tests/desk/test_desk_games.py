@@ -144,7 +144,7 @@ def test_a_league_may_be_planned_and_a_tournament_must_be(tmp_path: Path) -> Non
     with pytest.raises(Refused, match="1 rounds are planned; set rounds to more, or leave it open"):
         game(room, "Ann", "Cleo")
     assert [kind for kind in sheets.possible(room.state) if "control" not in kind] == [
-        "pairings-by-table", "pairings-by-name", "slips", "standings",
+        "announcement", "pairings-by-table", "pairings-by-name", "slips", "standings",
     ]  # fmt: skip
     for kind in sheets.possible(room.state):
         assert sheets.sheet(kind, room.state, room.event).sections

@@ -43,6 +43,8 @@ def finished(folder: Path, url: str = "") -> Room:
         act.Add(players=[*others, act.Entrant(name="Zoe", pin=pin, club=club, contact=contact, rating=Decimal(1100))])
     )
     room.act(act.Edit(player="Zoe", changes={"name": name}))
+    room.announced()
+    room.lists([*NAMES[:5], name])
     room.act(lambda state: decisions.draw(state, 3))
     for seed in (1, 2, 3):
         room.published()

@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from desk.desks import NAMES, Room, fresh
 from wartable.desk import actions as act
 from wartable.desk import sheets
+from wartable.desk.paper import Document
 from wartable.desk.sheets_html import as_html, qr_svg
 from wartable.desk.sheets_pdf import as_pdf
 from wartable.desk.sheets_text import as_text
@@ -34,7 +35,7 @@ def room(tmp_path: Path, fonts: None) -> Room:
     return made
 
 
-def pdf_text(document: sheets.Document) -> list[str]:
+def pdf_text(document: Document) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(as_pdf(document))).pages]
 
 

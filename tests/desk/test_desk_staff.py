@@ -174,7 +174,7 @@ def test_the_season_is_made_of_the_closed_events_here(tmp_path: Path) -> None:
     room = fresh(tmp_path, official=True)
     with pytest.raises(Refused, match="no event of season 14 is closed here yet"):
         season_of(room.desk, 14)
-    room.act(act.Add(players=[act.Entrant(name=name, pin=f"P{name}", region="ES") for name in NAMES[:4]]))
+    room.ready(NAMES[:4], region="ES")
     room.act(act.Draw(order=list(NAMES[:4])))
     for _ in range(3):
         room.published()

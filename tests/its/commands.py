@@ -44,8 +44,43 @@ def its_json(*words: str | Path) -> Any:
     return json.loads(its(*words, "--json").out)
 
 
+SCENARIOS = ("Acquisition", "Annihilation", "Biotechvore", "Countermeasures", "Cryogenics", "Decapitation", "Rescue")
+OF_DIRECT_ACTION = ("Battleground", "Cutthroat", "Superiority", "Uplink Center")
+
+
+def complete(data: dict[str, Any]) -> dict[str, Any]:
+    """The same event with all that an official one needs to have recorded, where it says nothing about it."""
+    if not data.get("official", True):
+        return data
+    games = [game for played in data.get("results", {}).values() for game in played]
+    late = [name for names in data.get("late_entry", {}).values() for name in names]
+    there = [*data.get("draw", []), *late, *(game[side] for game in games for side in "ab")]
+    given = {each if isinstance(each, str) else each["name"]: each for each in data.get("players") or []}
+    names = dict.fromkeys([*given, *there])
+    entries = [
+        {"name": name, "pin": f"P{at}", "army": "Watch", "lists": 3} | (known if isinstance(known, dict) else {})
+        for at, name in enumerate(names)
+        for known in [given.get(name)]
+    ]
+    return {**data, "players": entries} | scenarios_for(data)
+
+
+def scenarios_for(data: dict[str, Any]) -> dict[str, Any]:
+    """A scenario for each round; none where there are not as many."""
+    wide = any(str(extra).lower().startswith("direct") for extra in data.get("extras", []))
+    names = list(OF_DIRECT_ACTION if wide else SCENARIOS)[: data.get("rounds") or 0]
+    tournament = data.get("type", "tournament") in ("tournament", "special")
+    enough = len(names) == data.get("rounds") and "scenarios" not in data
+    return {"scenarios": names} if tournament and enough else {}
+
+
 def replayed(data: dict[str, Any]) -> dict[str, Any]:
-    """What `wartable its replay` says of an event, with its reasons."""
+    """What `wartable its replay` says of a complete record, with its reasons."""
+    return replayed_as_it_is(complete(data))
+
+
+def replayed_as_it_is(data: dict[str, Any]) -> dict[str, Any]:
+    """The same of a record that may lack something."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "event.yaml"
         file.write_text(as_yaml(data), encoding="utf-8")

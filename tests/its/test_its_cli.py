@@ -18,6 +18,13 @@ rounds: 3
 army_points: 300
 ratings: {A: 1100, B: 1000, C: 950, D: 1000, E: 1040}
 draw: [D, A, B, E, C]
+scenarios: [Acquisition, Supplies, Rescue]
+players:
+  - {name: A, pin: A1, army: Watch, lists: 2}
+  - {name: B, pin: B1, army: Watch, lists: 2}
+  - {name: C, pin: C1, army: Watch, lists: 2}
+  - {name: D, pin: D1, army: Watch, lists: 2}
+  - {name: E, pin: E1, army: Watch, lists: 2}
 results:
   1: [{a: D, b: A, op: [9, 2], vp: [20, 90]}, {a: B, b: E, op: [10, 2], vp: [220, 140]}]
   2: [{a: B, b: D, op: [0, 9], vp: [150, 80]}, {a: C, b: E, op: [9, 9], vp: [250, 120]}]
@@ -116,6 +123,7 @@ season: 14
 players: {C: {region: ES}}
 events:
   - {name: Autumn, last_day: 2023-10-01, event: {type: one_shot, army_points: 300,
+     players: [{name: C, pin: C1}, {name: Z, pin: Z1}],
      results: {1: [{a: C, b: Z, op: [5, 0], vp: [0, 0]}]}}}
   - {name: Spring Cup, last_day: 2023-05-01, file: event.yaml}
 """,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from its.commands import as_yaml, its_json, replayed
+from its.commands import as_yaml, complete, its_json, replayed
 from wartable.its.rating import change, expected, k_factor, rating_changes, rating_score, rounded, why_rating
 from wartable.its.scoring import Game, Score
 from wartable.its.season import load_season
@@ -151,7 +151,7 @@ def test_what_one_gains_the_other_loses(own: int, opponent: int, score: Decimal)
 
 def one_shot(winner: str, loser: str) -> dict[str, Any]:
     game_ = {"a": winner, "b": loser, "op": [5, 0], "vp": [0, 0]}
-    return {"type": "one_shot", "army_points": 300, "results": {1: [game_]}}
+    return complete({"type": "one_shot", "army_points": 300, "results": {1: [game_]}})
 
 
 def table(*events: dict[str, Any], players: dict[str, Any] | None = None) -> dict[str, Any]:

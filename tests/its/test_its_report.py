@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 import pytest
@@ -125,14 +124,6 @@ def test_a_changed_announcement_clears_the_acceptance() -> None:
     accepted, _ = ann.accept(published, "A")
     assert accepted.accepted == {"A": 1}
     assert ann.publish(accepted, SEASON)[0].accepted == {}
-
-
-def test_a_late_list_needs_the_organizers_word() -> None:
-    dated = replace(COMPLETE, list_deadline=date(2023, 5, 10))
-    ann.check_deadline(dated, "A", date(2023, 5, 10))
-    ann.check_deadline(dated, "A", date(2023, 5, 11), allowed_by_hand=True)
-    with pytest.raises(Refused, match="came after 2023-05-10"):
-        ann.check_deadline(dated, "A", date(2023, 5, 11))
 
 
 def test_six_items_and_no_deck_in_direct_action() -> None:

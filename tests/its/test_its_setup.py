@@ -6,11 +6,12 @@ from datetime import date
 from typing import Any
 
 import pytest
+import yaml
 
-from its.commands import replayed, rules
-from its.made_events import FIVE, plain
+from its.commands import complete, replayed, replayed_as_it_is, rules
+from its.made_events import FIVE, FOUR, games, plain
 from wartable.its import setup
-from wartable.its.official import document_applies, official_status
+from wartable.its.official import document_applies
 from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
@@ -238,10 +239,46 @@ def test_9_active_players_need_4_tables_and_1_player_has_no_game() -> None:
 def test_the_official_flag_and_its_reasons() -> None:
     cup = plain(FIVE)
     assert (cup["official"], cup["official_reasons"][0]["rule"]) == (True, "ITS-EVENT-01")
-    short = official_status("tournament", 4, 2, SEASON)
-    assert [reason.text for reason in short.reasons] == ["fewer than 3 completed rounds"]
-    unregistered = official_status("tournament", 4, 3, SEASON, {"A": "1", "B": ""})
-    assert [reason.text for reason in unregistered.reasons] == ["unregistered player B"]
+
+
+def played_out(**changes: Any) -> dict[str, Any]:
+    """Four players and three rounds, complete but for what is changed."""
+    data = complete({"rounds": 3, "army_points": 300, **yaml.safe_load(FOUR)})
+    return replayed_as_it_is({key: value for key, value in {**data, **changes}.items() if value is not None})
+
+
+@pytest.mark.rule("ITS-EVENT-01", "ITS-SCEN-01", "ITS-ANN-01", "ITS-LIST-01", "ITS-LIST-02", "ITS-SHEET-01")
+def test_whatever_is_missing_in_a_record_the_event_is_not_official_and_changes_no_rating() -> None:
+    everybody = complete(yaml.safe_load(FOUR))["players"]
+    assert played_out()["official"] is True
+
+    def without(item: str) -> list[dict[str, Any]]:
+        return [{key: value for key, value in each.items() if key != item} for each in everybody]
+
+    for changes, said in (
+        ({"scenarios": None}, "the scenario of round 1 is missing"),
+        ({"announced": 0}, "nothing was announced before the lots were drawn"),
+        ({"players": without("pin")}, "unregistered player A, B, C, D"),
+        ({"players": without("army")}, "no faction of A, B, C, D"),
+        ({"players": without("lists")}, "fewer than 2 checked or accepted lists of A, B, C, D"),
+        ({"players": [*everybody[:3], {**everybody[3], "lists_wrong": "two armies"}]}, "D: two armies"),
+        ({"official": False}, "the Organizer marked the event as not official"),
+        ({"official": False, "not_official": "closed too early"}, "closed too early"),
+    ):
+        answer = played_out(**changes)
+        assert (answer["official"], texts(answer["official_reasons"])) == (False, [said]), changes
+        assert {line["rating_change"] for line in answer["final"]} == {0}
+        conditions = {each["name"]: each["met"] for each in answer["official_conditions"]}
+        assert sorted(map(str, conditions.values())).count("False") == 1
+
+
+@pytest.mark.rule("ITS-BYE-04")
+def test_a_second_bye_by_hand_is_the_end_of_an_official_event() -> None:
+    results = {1: games("AB", "CD"), 2: games("AC", "BD"), 3: games("AD", "BC")}
+    pairings = {2: [["A", "C"], ["B", "D"]], 3: [["A", "D"], ["B", "C"]]}
+    answer = run(draw=list("ABCDE"), results=results, pairings=pairings)
+    assert not answer["official"]
+    assert texts(answer["official_reasons"]) == ["a second bye by hand for E, E, while others have had none"]
 
 
 @pytest.mark.rule("ITS-EVENT-01")
@@ -257,9 +294,14 @@ def test_an_event_of_two_rounds_changes_no_rating() -> None:
 
 @pytest.mark.rule("ITS-EVENT-01")
 def test_a_player_entered_without_a_pin_makes_the_event_unofficial() -> None:
-    players = [{"name": "A", "pin": "1"}, {"name": "B", "pin": "2"}, {"name": "C", "pin": "3"}, {"name": "D"}]
+    players = [
+        {"name": "A", "pin": "1"},
+        {"name": "B", "pin": "2"},
+        {"name": "C", "pin": "3"},
+        {"name": "D", "pin": ""},
+    ]
     reasons = texts(run(players=players)["official_reasons"])
-    assert reasons == ["fewer than 3 completed rounds", "unregistered player D"]
+    assert reasons == ["unregistered player D", "fewer than 3 completed rounds"]
 
 
 def test_errata_count_if_released_a_week_before() -> None:

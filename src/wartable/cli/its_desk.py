@@ -22,6 +22,10 @@ Event = Annotated[str | None, typer.Option("--event", metavar="ID", help="The ev
 Round = Annotated[int | None, typer.Option("--round", min=1, help="The round; the newest.")]
 
 
+AS_TYPED = ("name", "pin", "day", "begins")
+"""Fields whose values are text although YAML would take some for numbers or days."""
+
+
 @contextmanager
 def open_desk(db: str | None) -> Iterator[Desk]:
     """The desk on the database that was named, or on that of this installation."""
@@ -62,7 +66,7 @@ def key_values(words: Sequence[str]) -> dict[str, Any]:
         key, sign, value = word.partition("=")
         if not sign or not key:
             raise Unreadable(f"{word!r}: write FIELD=VALUE")
-        values[key.strip()] = parse(value, key.strip()) if key.strip() not in ("name", "pin") else value or None
+        values[key.strip()] = value or None if key.strip() in AS_TYPED else parse(value, key.strip())
     return values
 
 

@@ -39,7 +39,7 @@ COMMANDS: Final = {
 GROUPS: Final = ("content", "its")
 FROM_FILES: Final = ("replay", "season", "check-list", "odds")
 """The commands of `its` that need no desk; all others are put under it by these files when they are imported."""
-UNDER_ITS: Final = ("live", "rounds", "floor", "papers", "people", "scenarios", "staff")
+UNDER_ITS: Final = ("live", "announce", "rounds", "floor", "papers", "people", "scenarios", "staff")
 
 
 def wartable(

@@ -5,66 +5,17 @@ Players are named by their key: the name under which they were registered. A lat
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
-from wartable.its.event_file import Name, ScenarioEntry, Two
+from wartable.desk.settings import BY_HAND as BY_HAND
+from wartable.desk.settings import Settings as Settings
+from wartable.its.event_file import Name, Two
 from wartable.its.season import Positive, Whole
 from wartable.kernel.books.datafiles import Document
 from wartable.kernel.engine.errors import Unreadable
-
-BY_HAND = ("league", "one_shot")
-"""The types of event whose games the organiser enters by hand (ITS-EVENT-07)."""
-
-MOST_ROUNDS = 50
-
-Clubs = Literal["off", "soft", "hard"]
-Tables = Literal["order", "fresh"]
-
-
-def _moment(value: str) -> str:
-    """A time such as 2026-03-01T10:00, in UTC unless it says otherwise, as the log writes times."""
-    try:
-        read = datetime.fromisoformat(value)
-    except ValueError:
-        raise ValueError(f"{value!r} is not a time; write one such as 2026-03-01T10:00") from None
-    there = read.astimezone(UTC) if read.tzinfo else read
-    return f"{there.replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
-
-
-class Settings(Document):
-    """How an event is run. `clubs` and `tables` are the organiser's own options, beyond the book.
-
-    `confirmation`: a result needs two people. `clubs`: keep club mates apart, `soft` after rematches, `hard` before
-    anything. `tables`: `order` seats pairing k at table k, `fresh` avoids a table a player has already used.
-    `lists_until`: until when players may hand in their lists.
-    """
-
-    name: Annotated[str, Field(min_length=1)]
-    type: Literal["tournament", "special", "league", "one_shot"] = "tournament"
-    season: Positive = 14
-    official: bool = True
-    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS, strict=True)] | None = None
-    army_points: Positive | list[Positive] = 300
-    k: Decimal | None = None
-    avoid_rematches: bool = False
-    extras: list[str] = Field(default_factory=list)
-    scenarios: list[str | ScenarioEntry] | None = None
-    late_entry_until_round: Positive | None = None
-    confirmation: bool = False
-    clubs: Clubs = "off"
-    tables: Tables = "order"
-    round_minutes: Positive | None = None
-    lists_until: Annotated[str, AfterValidator(_moment)] | None = None
-
-    @model_validator(mode="after")
-    def _rounds_are_planned(self) -> Settings:
-        if self.rounds is None and self.type not in BY_HAND:
-            raise ValueError("rounds is missing: say how many rounds are planned")
-        return self
 
 
 class Entrant(Document):
@@ -93,6 +44,19 @@ class Change(Document):
 
     do: Literal["settings"] = "settings"
     changes: dict[str, Any]
+
+
+class Announce(Document):
+    """The event is announced as it is set; from then on every change of what was announced is a new announcement."""
+
+    do: Literal["announce"] = "announce"
+
+
+class Accept(Document):
+    """A player accepts the rules as they are announced now."""
+
+    do: Literal["accept"] = "accept"
+    player: str
 
 
 class Add(Document):
@@ -382,9 +346,9 @@ class Undo(Document):
 
 
 Action = (
-    Create | Change | Add | Edit | CheckIn | HandIn | Link | Choose | Deployed | Digital | Draw | Fixture | Pair | Swap
-    | Move | Publish | Result | Confirm | Correct | Drop | Back | Late | Arrive | WalkOver | Sanction | Call | Answered
-    | Clock | Close | Undo
+    Create | Change | Announce | Accept | Add | Edit | CheckIn | HandIn | Link | Choose | Deployed | Digital | Draw
+    | Fixture | Pair | Swap | Move | Publish | Result | Confirm | Correct | Drop | Back | Late | Arrive | WalkOver
+    | Sanction | Call | Answered | Clock | Close | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from wartable.desk import actions as act
 from wartable.desk.fold_rounds import seconds_between
+from wartable.desk.lists_held import held
 from wartable.desk.state import EventState, RoundState
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import EventFile, check_event
@@ -54,8 +56,9 @@ def event_data(state: EventState, paired: int | None = None) -> Plain:
 
 
 def _settings(state: EventState) -> Plain:
-    own = {"confirmation", "clubs", "tables", "round_minutes", "lists_until"}
-    return state.settings.model_dump(mode="json", exclude_none=True, exclude=own)
+    shared = set(act.Settings.model_fields) & set(EventFile.model_fields)
+    data = state.settings.model_dump(mode="json", exclude_none=True, include=shared - {"tables"})
+    return data | {"announced": state.announced_at_draw}
 
 
 def _games_data(state: EventState) -> Plain:
@@ -82,6 +85,8 @@ def _cut_short(state: EventState, data: Plain) -> Plain:
     rounds = state.completed
     enough = rounds >= state.season.minimum.rounds and isinstance(state.settings.army_points, int)
     data |= {"rounds": rounds, "official": state.settings.official and enough}
+    if state.settings.official and not enough:
+        data["not_official"] = f"closed after {rounds} of {state.planned} rounds, which is too early to be official"
     for item in ("army_points", "scenarios"):
         if isinstance(data.get(item), list):
             data[item] = data[item][:rounds]
@@ -109,7 +114,9 @@ def results_to_report(state: EventState) -> Plain:
 
 def _player(state: EventState, key: str) -> Plain:
     player = state.players[key]
-    known = {"name": player.name, "pin": player.pin, "region": player.region, "army": player.army}
+    lists, wrong = held(state, player)
+    known: Plain = {"name": player.name, "pin": player.pin, "region": player.region, "army": player.army}
+    known |= {"lists": lists or None, "lists_wrong": wrong or None}
     return {item: value for item, value in known.items() if value is not None}
 
 

@@ -166,7 +166,7 @@ def hand_in(state: EventState, name: str, lists: Mapping[str, ArmyList], accepte
     event = EventFile(
         type="league", season=settings.season, army_points=settings.army_points, extras=list(settings.extras)
     )
-    findings = check_player(list(lists), list(lists.values()), event)
+    findings = check_player(list(lists), list(lists.values()), event, player.army)
     wrong = [str(each.reason) for _, found in findings for each in found if each.kind == "error"]
     if wrong and not accepted:
         raise Refused(f"the lists of {player.name} are not valid: {'; '.join(wrong)}")

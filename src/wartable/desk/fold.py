@@ -11,6 +11,7 @@ from typing import Any
 
 from wartable.desk import actions as act
 from wartable.desk.actions import Action, read_action
+from wartable.desk.announcing import ANNOUNCING, accepts, announce_change, check_change
 from wartable.desk.fold_floor import FLOOR_ACTIONS
 from wartable.desk.fold_games import GAME_ACTIONS, check_type
 from wartable.desk.fold_lists import LIST_ACTIONS
@@ -25,9 +26,11 @@ from wartable.store.log import Entry
 
 FREE_AFTER_THE_DRAW = (
     "name", "official", "rounds", "scenarios", "avoid_rematches", "late_entry_until_round", "confirmation", "clubs",
-    "tables", "round_minutes", "lists_until",
+    "tables", "round_minutes", "lists_until", "day", "begins", "break_minutes", "zone", "venue", "table_count",
+    "painting_required", "stand_ins_allowed", "own_rules",
 )  # fmt: skip
-"""The settings that may change at any time; the others are announced before and hold (ITS-ANN-02)."""
+"""The settings that may change at any time (the scenarios of an official event only for a new last round); the others
+are announced before and hold (ITS-ANN-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,9 @@ def _settings(state: EventState, action: act.Change, at: str) -> None:
     if changed.rounds is not None and changed.rounds < len(state.rounds):
         raise Refused(f"round {len(state.rounds)} is already paired; the event cannot have fewer", rule="ITS-ROUNDS-04")
     check_settings(changed)
+    check_change(state, changed)
     state.settings = changed
+    announce_change(state, at)
 
 
 def _check_new(state: EventState, entrants: Sequence[act.Entrant]) -> None:
@@ -159,6 +164,7 @@ def _add(state: EventState, action: act.Add, at: str) -> None:
     _check_new(state, action.players)
     for entrant in action.players:
         state.players[entrant.name] = _player(entrant)
+        accepts(state, state.players[entrant.name])
 
 
 def _edit(state: EventState, action: act.Edit, at: str) -> None:
@@ -168,7 +174,7 @@ def _edit(state: EventState, action: act.Edit, at: str) -> None:
         contact=player.contact, rating=player.rating, table=player.table,
     )  # fmt: skip
     changed = check(act.Entrant, {**before.model_dump(), **action.changes}, player.name)
-    others = EventState(state.settings, {key: each for key, each in state.players.items() if key != player.key})
+    others = EventState(state.settings, players={key: each for key, each in state.players.items() if key != player.key})
     _check_new(others, [changed])
     for item, value in changed.model_dump().items():
         setattr(player, item, value)
@@ -179,6 +185,8 @@ def _checkin(state: EventState, action: act.CheckIn, at: str) -> None:
         raise Refused("the lots are drawn; who comes now is let in as late, who goes leaves", rule="ITS-PAIR-02")
     for player in [_known(state, key) for key in action.players]:
         player.checked_in = action.present
+        if action.present:
+            accepts(state, player)
 
 
 def _draw(state: EventState, action: act.Draw, at: str) -> None:
@@ -195,6 +203,7 @@ def _draw(state: EventState, action: act.Draw, at: str) -> None:
     elif len(action.order) < 2:
         raise Refused("a draw needs two players")
     state.order, state.seed = list(action.order), action.seed
+    state.announced_at_draw = len(state.announcements)
     state.rounds.clear()
     for key in action.order:
         state.players[key].late = None
@@ -214,6 +223,8 @@ def _late(state: EventState, action: act.Late, at: str) -> None:
     if not state.drawn:
         raise Refused("the lots are not drawn yet; add the player instead", rule="ITS-LATE-01")
     _check_new(state, [action.player])
+    if state.settings.official:
+        check_pins({action.player.name: action.player.pin or ""})
     _check_entry(state, action.player.name, action.round)
     _enter(state, _player(action.player), action.round)
 
@@ -249,6 +260,7 @@ def _check_entry(state: EventState, name: str, number: int) -> None:
 
 def _enter(state: EventState, player: Player, number: int) -> None:
     player.late, player.checked_in = number, True
+    accepts(state, player)
     state.players[player.key] = player
     if number == 1 and len(state.rounds) == 1:
         state.rounds[0].arrivals.append(player.key)
@@ -270,6 +282,7 @@ _APPLY: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.Draw: _draw,
     act.Late: _late,
     act.Arrive: _arrive,
+    **ANNOUNCING,
     **ROUND_ACTIONS,
     **FLOOR_ACTIONS,
     **GAME_ACTIONS,

@@ -26,7 +26,10 @@ def _list(state: EventState, action: act.HandIn, at: str) -> None:
         closed = "the lots are drawn" if state.drawn else f"lists were to be handed in until {until}"
         text = f"{closed}; say why the lists of {player.name} are still accepted"
         raise Refused(text, rule="ITS-LIST-11")
-    player.lists = list(action.lists)
+    player.lists, player.lists_accepted = list(action.lists), action.accepted
+    armies = {str(each["army"]) for each in player.lists if each.get("army")}
+    if player.army is None and len(armies) == 1:
+        player.army = armies.pop()
 
 
 def _link(state: EventState, action: act.Link, at: str) -> None:

@@ -6,41 +6,15 @@ What stands on paper is decided here, once; `sheets_html`, `sheets_pdf` and `she
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from wartable.desk.computed import report, results_to_report
+from wartable.desk.paper import SLIPS, Document, Rows, Section
+from wartable.desk.sheets_event import announcement
 from wartable.desk.state import EventState, RoundState
 from wartable.desk.views import scenario_name
 from wartable.its.report import control_sheet
 from wartable.kernel.engine.errors import Ambiguous
-
-Rows = list[tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading, some lines, a table. `code` is printed as a QR code."""
-
-    heading: str = ""
-    lines: tuple[str, ...] = ()
-    columns: tuple[str, ...] = ()
-    rows: Rows = field(default_factory=list)
-    code: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """`layout`: `list` runs on, `pages` gives every section a page, `slips` puts them SLIPS to a page to be cut."""
-
-    title: str
-    subtitle: str
-    sections: list[Section]
-    layout: str = "list"
-
-
-SLIPS = 4
-"""Slips on one page."""
 
 
 def pairings_by_table(state: EventState, number: int | None = None) -> Document:
@@ -209,6 +183,7 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None, b
         "control": lambda: control_sheets(state),
         "slips": lambda: slips(state, event, number, base),
         "report": lambda: final_report(state),
+        "announcement": lambda: announcement(state),
     }
     if kind not in makers:
         raise Ambiguous(f"there is no sheet {kind!r}; sheets are {', '.join(makers)}")
@@ -217,7 +192,7 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None, b
 
 def possible(state: EventState) -> list[str]:
     """The sheets that can be printed now."""
-    kinds = ["control-blank", "control"]
+    kinds = ["announcement", "control-blank", "control"]
     if state.rounds:
         kinds += ["pairings-by-table", "pairings-by-name", "slips"]
     if state.computable:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from wartable.desk.sheets import SLIPS, Document, Section
+from wartable.desk.paper import SLIPS, Document, Section
 from wartable.desk.sheets_html import qr_svg
 from wartable.kernel.engine.errors import Unreadable
 

@@ -13,7 +13,7 @@ from wartable.its.reasons import Reason
 from wartable.its.results import Scores, Table
 from wartable.its.round_in_play import RoundInPlay
 from wartable.its.season import Season, load_season
-from wartable.its.setup import ESCALATION
+from wartable.its.setup import ESCALATION, known_extras
 from wartable.kernel.books.datafiles import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
@@ -36,9 +36,12 @@ class Player:
     table: int | None = None
     checked_in: bool = False
     lists: list[dict[str, Any]] = field(default_factory=list)
+    lists_accepted: str = ""
     late: int | None = None
     status: str = "active"
     link: str | None = None
+    accepts: int = 0
+    """The number of the announcement that this player accepts."""
 
 
 @dataclass(slots=True)
@@ -149,11 +152,23 @@ class ClockState:
     since: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """One announcement: when it was made, what it says, and which items differ from the one before."""
+
+    number: int
+    at: str
+    settings: Settings
+    changed: tuple[str, ...] = ()
+
+
 @dataclass(slots=True)
 class EventState:
-    """The whole event."""
+    """The whole event. `announced_at_draw` is the number of the announcement the lots were drawn under, 0 for none."""
 
     settings: Settings
+    announcements: list[Announced] = field(default_factory=list)
+    announced_at_draw: int = 0
     players: dict[str, Player] = field(default_factory=dict)
     order: list[str] = field(default_factory=list)
     seed: int | str | None = None
@@ -212,8 +227,9 @@ class EventState:
 
     def extras(self) -> list[str]:
         """The Extras in use; Army Points by round are Escalation."""
-        escalates = not isinstance(self.settings.army_points, int) and ESCALATION not in self.settings.extras
-        return [*self.settings.extras, *([ESCALATION] if escalates else [])]
+        named = known_extras(self.settings.extras, self.season)
+        escalates = not isinstance(self.settings.army_points, int) and ESCALATION not in named
+        return [*named, *([ESCALATION] if escalates else [])]
 
     def name(self, key: str) -> str:
         """The name shown for a player."""

@@ -22,6 +22,10 @@ def _said(action: act.Action) -> str:
             return action.settings.name
         case act.Change():
             return ", ".join(f"{item} = {value}" for item, value in action.changes.items())
+        case act.Announce():
+            return "the event is announced as it is set"
+        case act.Accept():
+            return f"{action.player} accepts the rules as announced"
         case act.Add():
             return ", ".join(each.name for each in action.players)
         case act.Edit():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
@@ -35,7 +34,6 @@ class Announcement:
     scenarios: tuple[str, ...] = ()
     personalised: tuple[int, ...] = ()
     extras: tuple[str, ...] | None = None
-    list_deadline: date | None = None
     version: int = 0
     first_list_submitted: bool = False
     accepted: Mapping[str, int] = field(default_factory=dict)
@@ -75,12 +73,6 @@ def accept(announcement: Announcement, player: str) -> tuple[Announcement, Reaso
     accepted = {**announcement.accepted, player: announcement.version}
     text = f"{player} accepts version {announcement.version}; a new version asks again"
     return replace(announcement, accepted=accepted), Reason(text, "ITS-EVENT-03")
-
-
-def check_deadline(announcement: Announcement, player: str, sent: date, allowed_by_hand: bool = False) -> None:
-    """A list sent after the deadline needs the Organizer's word (ITS-LIST-11)."""
-    if announcement.list_deadline is not None and sent > announcement.list_deadline and not allowed_by_hand:
-        raise Refused(f"the list of {player} came after {announcement.list_deadline}", rule="ITS-LIST-11")
 
 
 def what_to_bring(extras: Sequence[str]) -> tuple[dict[str, bool], Reason]:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from wartable.its.event import EventReport
     from wartable.its.lists_report import PlayerFindings
+    from wartable.its.official import Condition
     from wartable.its.ranking import Standing
     from wartable.its.reasons import Reason
     from wartable.its.rolls import Odds
@@ -23,6 +24,13 @@ def reasons_json(reasons: Iterable[Reason]) -> list[Plain]:
     return [{"text": reason.text, "rule": reason.rule} for reason in reasons]
 
 
+def conditions_json(conditions: Iterable[Condition]) -> list[Plain]:
+    """The conditions of an official event; `met` is null while one may still come."""
+    return [
+        {"name": each.name, "met": each.met, "text": each.reason.text, "rule": each.reason.rule} for each in conditions
+    ]
+
+
 def event_json(report: EventReport, explain: bool = False) -> Plain:
     """The whole report; with `explain` every pairing, bye and place says why."""
     return {
@@ -32,6 +40,7 @@ def event_json(report: EventReport, explain: bool = False) -> Plain:
         "rounds_completed": report.completed,
         "official": report.status.official,
         "official_reasons": reasons_json(report.status.reasons),
+        "official_conditions": conditions_json(report.status.conditions),
         "notices": reasons_json(report.notices),
         "rounds": {str(played.number): round_json(played, explain) for played in report.rounds},
         "final": final_json(report, explain),

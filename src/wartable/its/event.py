@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from wartable.its import setup
 from wartable.its.draw import lots, shuffled
-from wartable.its.event_file import EventFile
-from wartable.its.official import Status, official_status
+from wartable.its.event_file import EventFile, PlayerEntry
+from wartable.its.official import Facts, Registered, Status, official_status
 from wartable.its.ranking import FinalStanding, Penalty, Standing, final_ranking, winners
 from wartable.its.rating import KFactor, k_factor, rating_changes
 from wartable.its.reasons import Reason
@@ -78,8 +79,40 @@ def replay(event: EventFile, season: Season, ratings: Mapping[str, Decimal] | No
     if setup.ESCALATION in extras:
         notices.append(Reason("each round uses the K factor of its tier", "ITS-ESC-04"))
         notices += [Reason(f"round {number} is rated with K {k.k}", "ITS-ELO-12") for number, k in k_by_round.items()]
-    status = official_status(event.type, len(draw), tournament.completed, season, event.pins(), event.official)
+    status = official_status(_facts(event, extras, tournament, len(draw)), season)
     return _report(event, season, tournament, before, k_by_round, status, [*notices, *tournament.notices])
+
+
+def _facts(event: EventFile, extras: Sequence[str], tournament: Tournament, round_1: int) -> Facts:
+    """What the record says about the conditions of an official event."""
+    entries = event.entries()
+    scenarios = event.scenarios or []
+    players = [
+        Registered(name, entry.pin or "", entry.army or "", entry.lists, entry.lists_wrong)
+        for name in event.everybody()
+        for entry in [entries.get(name, PlayerEntry(name=name))]
+    ]
+    return Facts(
+        event.type, event.official, event.army_points, event.rounds, extras,
+        [each if isinstance(each, str) else each.name for each in scenarios],
+        [number for number, each in enumerate(scenarios, start=1) if not isinstance(each, str)],
+        players, event.announced, round_1, tournament.completed, tournament.finished,
+        second_byes(tournament.rounds), event.not_official,
+    )  # fmt: skip
+
+
+def second_byes(rounds: Sequence[PlayedRound]) -> list[str]:
+    """Who got a bye after an earlier one while somebody else of the round had had fewer (ITS-BYE-04, ITS-BYE-06)."""
+    had: Counter[str] = Counter()
+    found: list[str] = []
+    for played in rounds:
+        bye = played.published.bye
+        there = {player for pair in played.published.pairs() for player in pair}
+        if bye is not None and there and had[bye.player] > min(had[player] for player in there):
+            found.append(bye.player)
+        had.update([played.bye.player] if played.bye else [])
+        had.update(walkover.present for walkover in played.walkovers if walkover.present)
+    return found
 
 
 def _checked_setup(event: EventFile, extras: Sequence[str], season: Season) -> tuple[list[int], list[Reason]]:
@@ -94,7 +127,7 @@ def _checked_setup(event: EventFile, extras: Sequence[str], season: Season) -> t
     notices += setup.extras_notices(extras)
     sizes = setup.sizes_by_round(event.army_points, event.rounds, extras, season)
     notices += [setup.why_size(size, season) for size in dict.fromkeys(sizes)]
-    if event.scenarios is not None:
+    if event.scenarios:
         titles = [each if isinstance(each, str) else each.name for each in event.scenarios]
         own = [number for number, each in enumerate(event.scenarios, start=1) if not isinstance(each, str)]
         setup.check_scenarios(titles, own, event.rounds, extras, season)
@@ -169,5 +202,5 @@ def _by_hand(event: EventFile, season: Season, before: Mapping[str, Decimal]) ->
     tournament = Tournament(event, season, [points] * last, lots(names))
     tournament.enter_games()
     k_by_round = {number: k_factor(event.type, points, season) for number in event.results}
-    status = official_status(event.type, len(names), tournament.completed, season, event.pins(), event.official)
+    status = official_status(_facts(event, event.extras, tournament, len(names)), season)
     return _report(event, season, tournament, before, k_by_round, status, tournament.notices)

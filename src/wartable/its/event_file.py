@@ -40,12 +40,17 @@ Two = Annotated[list[Whole], Field(min_length=2, max_length=2)]
 
 
 class PlayerEntry(Document):
-    """A player with what the report needs; a bare name is enough."""
+    """A player with what the report needs; a bare name is enough, but not for an official event.
+
+    `lists` is how many valid or accepted army lists the Organizer holds, `lists_wrong` what is not right with them.
+    """
 
     name: Name
     pin: str | None = None
     region: str | None = None
     army: str | None = None
+    lists: Whole = 0
+    lists_wrong: str = ""
 
 
 class ResultEntry(Document):
@@ -127,14 +132,21 @@ class ScenarioEntry(Document):
 
 
 class EventFile(Document):
-    """One event in one file. `tables` says where the pairings of a round sit, in their order, if not at 1, 2, 3, ..."""
+    """One event in one file. `tables` says where the pairings of a round sit, in their order, if not at 1, 2, 3, ...
+
+    `announced` is the number of the announcement that held at the draw (0: none); a record written by hand may leave it
+    out. `not_official` says why an event that was meant to be official is not.
+    """
 
     name: str = ""
     type: Literal["tournament", "league", "one_shot", "special"] = "tournament"
     season: Positive = 14
     official: bool = True
+    not_official: str = ""
+    announced: Whole | None = None
     rounds: Positive | None = None
     army_points: Positive | list[Positive]
+    deck: Literal["green", "red"] = "green"
     k: Decimal | None = None
     avoid_rematches: bool = False
     extras: list[str] = Field(default_factory=list)
@@ -202,12 +214,9 @@ class EventFile(Document):
         given = [entry for entry in self.players or [] if isinstance(entry, PlayerEntry)]
         return {entry.name: entry for entry in given}
 
-    def pins(self) -> dict[str, str] | None:
-        """Registration numbers, or None when the file does not speak of them."""
-        entries = self.entries()
-        if not any(entry.pin is not None for entry in entries.values()):
-            return None
-        return {name: (entries[name].pin or "") if name in entries else "" for name in self.names()}
+    def everybody(self) -> list[str]:
+        """Everybody who ever took part, late arrivals too."""
+        return list(dict.fromkeys([*self.names(), *(who for late in self.late_entry.values() for who in late)]))
 
 
 def read_event(text: str, name: str) -> EventFile:

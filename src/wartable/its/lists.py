@@ -50,16 +50,26 @@ def check_lists(lists: Sequence[ArmyList], faction: str | None, extras: Sequence
     wanted = len(season.escalation) if escalation else season.lists.per_player
     if len(lists) != wanted:
         text = f"{len(lists)} lists handed in, {wanted} are needed"
+        if escalation:
+            text += f", one for each round: {_rounds_without(len(lists), wanted)}"
         findings.append(_error(text, "ITS-ESC-05" if escalation else "ITS-LIST-01"))
     armies = {(each.army, each.kind) for each in lists}
     if len(armies) > 1:
         names = ", ".join(f"{army} ({kind})" for army, kind in sorted(armies))
         findings.append(_error(f"lists of {len(armies)} armies: {names}", "ITS-LIST-02"))
-    elif faction is not None and armies and next(iter(armies))[0] != faction:
+    elif faction is not None and armies and next(iter(armies))[0].casefold() != faction.strip().casefold():
         findings.append(_error(f"the control sheet says {faction}, the lists {lists[0].army}", "ITS-LIST-02"))
     if not escalation and len(lists) == wanted and all(each.troopers == lists[0].troopers for each in lists):
         findings.append(Finding("note", Reason("the lists are identical, which is allowed", "ITS-LIST-01")))
     return findings
+
+
+def _rounds_without(given: int, wanted: int) -> str:
+    """Which rounds of an Escalation have no list, or how many lists are too many."""
+    if given > wanted:
+        return f"{given - wanted} too many"
+    missing = [str(number) for number in range(given + 1, wanted + 1)]
+    return f"that of round {' and '.join(missing)} is missing"
 
 
 def swc_used(army_list: ArmyList, extras: Sequence[str], season: Season) -> int:

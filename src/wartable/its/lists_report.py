@@ -17,8 +17,13 @@ PlayerFindings = list[tuple[str, list[Finding]]]
 TOGETHER = "all lists"
 
 
-def check_player(names: Sequence[str], lists: Sequence[ArmyList], event: EventFile | None) -> PlayerFindings:
-    """Check a player's lists. Without an event each list is checked for the Army Points it names, without Extras."""
+def check_player(
+    names: Sequence[str], lists: Sequence[ArmyList], event: EventFile | None, faction: str | None = None
+) -> PlayerFindings:
+    """Check a player's lists, against the faction of their control sheet if it is known.
+
+    Without an event each list is checked for the Army Points it names, without Extras.
+    """
     season = load_season(event.season if event else 14)
     extras = setup.known_extras(event.extras, season) if event else []
     sizes: list[int] = []
@@ -39,7 +44,7 @@ def check_player(names: Sequence[str], lists: Sequence[ArmyList], event: EventFi
             report.append((name, check_list(each, size, extras, season)))
         except Refused as refused:
             raise Refused(f"{name}: {refused.reason}", refused.rule, refused.possible) from None
-    together = check_lists(lists, None, extras, season)
+    together = check_lists(lists, faction, extras, season)
     if event is None:
         together = [finding for finding in together if finding.reason.rule == "ITS-LIST-02"]
     return [*report, (TOGETHER, together)] if together or len(lists) > 1 else report

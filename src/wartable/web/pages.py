@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from wartable.desk.times import day_and_hour, hour
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.showing.markup import Markup, key_id
@@ -38,6 +39,8 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["key_id"] = key_id
+    made.filters["at_venue"] = lambda at, state: day_and_hour(at, state.settings)
+    made.filters["hour_at_venue"] = lambda at, state: hour(at, state.settings)
     made.globals["ico"] = ico
     made.globals["rule_link"] = rule_link
     return made

@@ -86,7 +86,7 @@ class Venue:
         event = str(page.url).split("/desk/")[1].split("/")[0]
         if not players:
             return event
-        table = "name,pin,army\n" + "\n".join(f"{name},P{name},Watch" for name in NAMES[:players])
+        table = "name,pin,army\n" + "\n".join(f"{name},P{name},Harbour Watch" for name in NAMES[:players])
         self.olga.post(f"/desk/{event}/csv", {"pasted": table})
         return event
 

@@ -53,6 +53,7 @@ def begun(desk: Page, players: int = 8, name: str = "Lantern Open") -> str:
     desk.get_by_label("Official").uncheck()
     desk.get_by_label("Round 1").select_option("Frostbyte")
     desk.get_by_role("button", name="Begin the event").click()
+    desk.get_by_role("link", name=re.compile("^Players")).click()
     names = [*NAMES, *(f"Player number {n}" for n in range(9, players + 1))][:players]
     desk.get_by_label("or paste it").fill("name,army\n" + "\n".join(f"{name},Harbour Watch" for name in names))
     desk.get_by_role("button", name="Register them all").click()
@@ -62,6 +63,7 @@ def begun(desk: Page, players: int = 8, name: str = "Lantern Open") -> str:
 def links_of(desk: Page, address: str) -> dict[str, str]:
     desk.goto(f"{address}/players")
     desk.get_by_role("button", name="Links for all who have none").click()
+    expect(desk.locator(".link-card").first).to_be_visible()
     cards = desk.locator(".link-card").all()
     return {card.locator("h2").inner_text(): card.locator(".link-card__url").inner_text() for card in cards}
 
@@ -71,6 +73,7 @@ def published(desk: Page, address: str, clock: bool = False) -> None:
     draw = desk.get_by_role("button", name="Draw", exact=True)
     if draw.count():
         draw.click()
+        expect(draw).to_be_hidden()
     desk.get_by_role("button", name=re.compile("^Pair round")).click()
     if clock:
         desk.get_by_label("start the clock").check()

@@ -11,19 +11,29 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk import exchange, people
+from wartable.desk.announcing import announcement_view
 from wartable.desk.copies import copies_of, copy_text
+from wartable.desk.staff import Member
+from wartable.desk.state import EventState
+from wartable.desk.times import as_typed, from_venue
+from wartable.its.season import load_season
+from wartable.its.setup import ESCALATION
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
 from wartable.store.stamps import now
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, member_of, number, page, upload
 from wartable.web.guard import text
-from wartable.web.pages import render
+from wartable.web.pages import render, status_of
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 
-FLAGS = ("official", "avoid_rematches", "confirmation")
-WORDS = ("name", "type", "clubs", "tables", "lists_until")
-NUMBERS = ("rounds", "round_minutes")
+FLAGS = ("official", "avoid_rematches", "confirmation", "painting_required", "stand_ins_allowed")
+WORDS = ("name", "type", "clubs", "tables", "deck", "venue")
+MAYBE = ("day", "begins", "zone")
+NUMBERS = ("rounds", "round_minutes", "break_minutes", "table_count", "late_entry_until_round")
+USUAL = act.Settings(name="-", rounds=3, avoid_rematches=True)
+USUAL_EXTRAS = tuple(load_season(USUAL.season).extras)
+"""What the form of a new event begins with."""
 
 
 @ROUTER.get("/desk")
@@ -43,16 +53,31 @@ def all_events(request: Request) -> Response:
 @ROUTER.get("/desk/new")
 def new_page(request: Request, member: By) -> Response:
     """The form of a new event."""
-    return render(request, "desk/new.html", member=member, scenarios=scenario_names())
+    return _new_form(request, member, USUAL.model_dump() | {"name": "", "lists_until": ""})
+
+
+def _new_form(request: Request, member: Member, given: dict[str, Any], error: WartableError | None = None) -> Response:
+    return render(
+        request, "desk/new.html", status_of(error) if error else 200, member=member, s=given, problem=problem(error),
+        scenarios=scenario_names(), extras=USUAL_EXTRAS,
+    )  # fmt: skip
+
+
+def problem(error: WartableError | None) -> dict[str, str] | None:
+    """What a form says above what was typed when it was not taken."""
+    return {"sentence": str(error), "rule": getattr(error, "rule", "")} if error else None
 
 
 @ROUTER.post("/desk/new")
 def new(request: Request, member: By, fields: Fields) -> Response:
     """Begin an event."""
     member.check_organiser("begins events")
-    made = check(act.Settings, _settings(fields), "settings")
-    event = desk_of(request).desk.create(made, now(), text(fields, "id", 60) or None)
-    return back_to(event, "players")
+    try:
+        made = check(act.Settings, _settings(fields, USUAL), "settings")
+        event = desk_of(request).desk.create(made, now(), text(fields, "id", 60) or None)
+    except WartableError as error:
+        return _new_form(request, member, _typed(fields, USUAL), error)
+    return back_to(event, "announcement")
 
 
 @ROUTER.post("/desk/restore")
@@ -69,21 +94,39 @@ def restore(request: Request, member: By, fields: Fields) -> Response:
 @ROUTER.get("/desk/{event}/settings")
 def settings_page(request: Request, event: str, member: By) -> Response:
     """Settings, copies, handing over, closing, personal data."""
+    return _settings_form(request, event, member)
+
+
+def _settings_form(
+    request: Request, event: str, member: Member, fields: FormData | None = None, error: WartableError | None = None
+) -> Response:
     room = desk_of(request)
     copies = [path.name for path in copies_of(room.desk.store.url, event)]
     seen = room.seen(event)
-    return page(request, "desk/settings.html", seen, member, "settings", copies=copies, scenarios=scenario_names())
+    settings = seen.state.settings
+    given = settings.model_dump() | _shown(settings) if fields is None else _typed(fields, settings)
+    answer = page(
+        request, "desk/settings.html", seen, member, "settings", copies=copies, scenarios=scenario_names(), s=given,
+        extras=seen.state.season.extras, problem=problem(error), told=announcement_view(seen.state),
+    )  # fmt: skip
+    answer.status_code = status_of(error) if error else 200
+    return answer
 
 
 @ROUTER.post("/desk/{event}/settings")
 def change(request: Request, event: str, member: By, fields: Fields) -> Response:
     """Change settings; only those that differ are written."""
-    before = desk_of(request).seen(event).state.settings.model_dump()
-    wanted = check(act.Settings, {**before, **_settings(fields)}, "settings").model_dump()
-    changes = {item: value for item, value in wanted.items() if value != before[item]}
-    if not changes:
-        raise Refused("nothing is different; change something first")
-    return back_to(event, "settings", do(request, member, event, lambda _: act.Change(changes=changes), fields))
+    settings = desk_of(request).seen(event).state.settings
+    before = settings.model_dump()
+    try:
+        wanted = check(act.Settings, {**before, **_settings(fields, settings)}, "settings").model_dump()
+        changes = {item: value for item, value in wanted.items() if value != before[item]}
+        if not changes:
+            raise Refused("nothing is different; change something first")
+        done = do(request, member, event, lambda _: act.Change(changes=changes), fields)
+    except WartableError as error:
+        return _settings_form(request, event, member, fields, error)
+    return back_to(event, "settings", done)
 
 
 @ROUTER.post("/desk/{event}/close")
@@ -147,19 +190,49 @@ def scenario_names() -> list[str]:
     return [each.name for each in scenarios().values()]
 
 
-def _settings(fields: FormData) -> dict[str, Any]:
+def _settings(fields: FormData, known: act.Settings) -> dict[str, Any]:
     """What the form says, as the settings are written; a field that is not in the form is left alone."""
     data: dict[str, Any] = {word: text(fields, word, 200) for word in WORDS if word in fields}
+    data |= {word: text(fields, word, 60) or None for word in MAYBE if word in fields}
     data |= {flag: bool(fields.get(flag)) for flag in FLAGS if f"{flag}-shown" in fields}
     data |= {item: number(text(fields, item, 20)) for item in NUMBERS if item in fields}
-    if "lists_until" in data:
-        data["lists_until"] = data["lists_until"] or None
+    if "own_rules" in fields:
+        data["own_rules"] = text(fields, "own_rules", 2000)
+    if "lists_until" in fields:
+        zone = check(act.Settings, {**known.model_dump(), "zone": data.get("zone", known.zone)}, "settings")
+        typed = text(fields, "lists_until", 60)
+        unchanged = typed == as_typed(known.lists_until, known) and "zone" not in data
+        data["lists_until"] = known.lists_until if unchanged else from_venue(typed, zone) if typed else None
     if "army_points" in fields:
         points = [number(part) for part in text(fields, "army_points", 60).replace(",", " ").split()]
         data["army_points"] = points[0] if len(points) == 1 else points
     if "scenarios" in fields:
         chosen = [str(each) for each in fields.getlist("scenarios") if str(each)]
-        data["scenarios"] = chosen or None
-    if "extras" in fields:
+        own = {each.name: each for each in known.scenarios or [] if not isinstance(each, str)}
+        data["scenarios"] = [own[each].model_dump() if each in own else each for each in chosen] or None
+    if "extras-shown" in fields:
+        data["extras"] = [str(each) for each in fields.getlist("extras")]
+    elif "extras" in fields:
         data["extras"] = [part.strip() for part in text(fields, "extras", 200).split(",") if part.strip()]
     return data
+
+
+def _shown(settings: act.Settings) -> dict[str, Any]:
+    """Settings that a form shows in another way than they are kept."""
+    points = settings.army_points
+    named = EventState(settings).extras()
+    return {
+        "army_points": points if isinstance(points, int) else ", ".join(map(str, points)),
+        "lists_until": as_typed(settings.lists_until, settings),
+        "extras": [each for each in named if each != ESCALATION or ESCALATION in settings.extras],
+    }
+
+
+def _typed(fields: FormData, known: act.Settings) -> dict[str, Any]:
+    """What was typed, for the form to show again, however wrong it is."""
+    words = (*WORDS, *MAYBE, *NUMBERS, "army_points", "lists_until", "own_rules")
+    typed: dict[str, Any] = {word: text(fields, word, 2000) for word in words if word in fields}
+    typed |= {flag: bool(fields.get(flag)) for flag in FLAGS if f"{flag}-shown" in fields}
+    typed |= {"extras": [str(each) for each in fields.getlist("extras")]} if "extras-shown" in fields else {}
+    typed |= {"scenarios": [str(each) for each in fields.getlist("scenarios")]} if "scenarios" in fields else {}
+    return known.model_dump() | _shown(known) | typed

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 from typing import Any, Final
 
+from wartable.desk.actions import Action
 from wartable.desk.service import Decide, Desk, Done
 from wartable.desk.staff import Staff
 from wartable.desk.state import EventState
@@ -65,7 +67,13 @@ class DeskRoom:
 
     def act(self, event: str, decide: Decide, at: str, seen: int | None = None) -> Done:
         """Write something down (see `Desk.act`); the state it leads to is at hand for everybody who looks next."""
-        done = self.desk.act(event, decide, at, seen)
+        return self.act_all(event, lambda state: [decide(state)], at, seen)
+
+    def act_all(
+        self, event: str, decide: Callable[[EventState], Sequence[Action]], at: str, seen: int | None = None
+    ) -> Done:
+        """Several things, all or none."""
+        done = self.desk.act_all(event, decide, at, seen)
         version = self.desk.store.version(event)
         if version[0] == done.number:
             self._keep(version, Seen(event, done.number, done.state))

@@ -20,6 +20,7 @@ from wartable.web.desk.room import By, DeskRoute, desk_of, page
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 
 SHEETS: Final = {
+    "announcement": "Announcement, for the wall",
     "pairings-by-name": "Pairings by name", "pairings-by-table": "Pairings by table", "slips": "Result slips",
     "standings": "Standings", "control": "Control sheets with what is known", "control-blank": "Control sheets, blank",
     "report": "Report for the publisher's manager",

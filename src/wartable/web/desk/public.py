@@ -85,7 +85,8 @@ def event_page(request: Request, event: str, view: str = "pairings", number: int
     return render(
         request, "desk/event.html", event=event, path=f"/event/{quote(event)}", public=public, chosen=chosen, view=view,
         clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
-        member=member_of(request), armies={each.name: each.army for each in seen.state.players.values()},
+        state=seen.state, announced=len(seen.state.announcements), member=member_of(request),
+        armies={each.name: each.army for each in seen.state.players.values()},
         scenarios=[each if isinstance(each, str) else each.name for each in seen.state.settings.scenarios or []],
     )  # fmt: skip
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk import decisions
+from wartable.desk.fold_rounds import scores_of
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view
-from wartable.kernel.engine.errors import Ambiguous
+from wartable.its.scoring import points_of_game
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.stamps import now
 from wartable.web.desk.public import player_asking
 from wartable.web.desk.room import By, DeskRoute, Fields, LoginNeeded, back_to, desk_of, do, member_of, page, whole
@@ -72,6 +75,84 @@ def result(request: Request, event: str, member: By, fields: Fields) -> Response
     table, given = str(whole(fields, "table", "table")), _scored(fields, member)
     done = do(request, member, event, lambda state: decisions.result(state, table, **given), fields)
     return back_to(event, "", done, f"table-{table}")
+
+
+@ROUTER.get("/desk/{event}/line")
+def line_preview(request: Request, event: str, member: By, line: str = "") -> Response:
+    """What a line such as `3 7 4 210 150` would enter: the game, its Tournament Points, or what is wrong with it."""
+    state = desk_of(request).seen(event).state
+    try:
+        return JSONResponse(line_meant(state, line[:80]))
+    except WartableError as error:
+        return JSONResponse({"text": "", "error": str(error), "complete": False})
+
+
+@ROUTER.post("/desk/{event}/line")
+def line(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A result in one line: table, both OP, both VP."""
+    numbers = line_numbers(text(fields, "line", 80))
+    if len(numbers) != 5:
+        raise Unreadable(f"write five numbers: table, OP, OP, VP, VP, such as 3 7 4 210 150; found {len(numbers)}")
+    table, op_a, op_b, vp_a, vp_b = numbers
+
+    def decide(state: EventState) -> act.Result:
+        number = state.round().number
+        return decisions.result(state, str(table), (op_a, op_b), (vp_a, vp_b), number, member.signature)
+
+    return back_to(event, "", do(request, member, event, decide, fields), f"table-{table}")
+
+
+def line_numbers(typed: str) -> list[int]:
+    """The numbers of a line, whatever stands between them. Raises Unreadable for anything else."""
+    words = re.split(r"[\s:;,/-]+", typed.strip())
+    wrong = next((word for word in words if word and not (word.isascii() and word.isdigit() and len(word) < 7)), None)
+    if wrong is not None:
+        raise Unreadable(f"{wrong[:20]!r} is not a number; write table, OP, OP, VP, VP, such as 3 7 4 210 150")
+    return [int(word) for word in words if word]
+
+
+def line_meant(state: EventState, typed: str) -> dict[str, Any]:
+    """The game a line is about, and what it would enter, by the rules that will enter it."""
+    numbers = line_numbers(typed)
+    if not numbers:
+        return {"text": "", "error": "", "complete": False}
+    played, a, b = decisions.game_at(state, str(numbers[0]), None)
+    names = f"Table {numbers[0]}: {state.name(a)} v {state.name(b)}"
+    if len(numbers) < 5:
+        there = played.game_state(a, b)
+        return {
+            "text": f"{names}{', confirmed already' if there == 'confirmed' else ''}",
+            "error": "",
+            "complete": False,
+        }
+    if len(numbers) > 5:
+        raise Unreadable(f"{len(numbers)} numbers are too many; write table, OP, OP, VP, VP")
+    op, vp = (numbers[1], numbers[2]), (numbers[3], numbers[4])
+    scores_of(state, decisions.result(state, str(numbers[0]), op, vp, played.number))
+    tp = [points_of_game(op[0], op[1], state.season), points_of_game(op[1], op[0], state.season)]
+    said = f"{names}: {op[0]} : {op[1]} OP, {vp[0]} : {vp[1]} VP, {tp[0]} : {tp[1]} TP"
+    return {"text": said, "error": "", "complete": True, "tp": tp}
+
+
+@ROUTER.post("/desk/{event}/take")
+def take(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A dispute is settled by taking what one of the two players said."""
+    table, number = whole(fields, "table", "table"), whole(fields, "round", "round")
+    name = text(fields, "take", 100)
+
+    def decide(state: EventState) -> act.Correct:
+        played, a, b = decisions.game_at(state, str(table), number)
+        game = played.games.get(frozenset((a, b)))
+        who = next((key for key in (a, b) if state.name(key) == name), None)
+        said = game and who and (game.table.report_a if who == game.table.a else game.table.report_b)
+        if not (game and said and game.table.in_dispute):
+            raise Refused("this dispute is settled already; look at the game", rule="ITS-SHEET-04")
+        return act.Correct(
+            round=number, a=game.table.a, b=game.table.b, op=[each.op for each in said], vp=[each.vp for each in said],
+            by=member.signature, why=f"{name}'s numbers are right", by_referee=member.referee,
+        )  # fmt: skip
+
+    return back_to(event, "", do(request, member, event, decide, fields), f"table-{table}")
 
 
 @ROUTER.post("/desk/{event}/confirm")

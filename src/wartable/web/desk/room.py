@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Annotated, Any, Final
 from urllib.parse import quote, urlsplit
 
@@ -10,14 +10,16 @@ from fastapi import Depends
 from fastapi.routing import APIRoute
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from wartable.desk.actions import Action
+from wartable.desk.announcing import official_conditions
 from wartable.desk.computed import clock_reading
 from wartable.desk.fold import undone
 from wartable.desk.service import Decide, Done
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
+from wartable.desk.times import hour
 from wartable.desk.words import sentence
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.store.stamps import now
@@ -65,6 +67,8 @@ class DeskRoute(APIRoute):
 
 def refused(request: Request, error: WartableError) -> Response:
     """A form that was not taken: why, and back to the page it came from. Nothing was written."""
+    if "application/json" in request.headers.get("accept", ""):  # the script of the page shows it in the form
+        return JSONResponse({"error": str(error), "rule": getattr(error, "rule", "")}, status_of(error))
     came = request.headers.get("referer", "")
     own = netloc_of(came) == request.headers.get("host", "")
     back = urlsplit(came).path if own and urlsplit(came).path.startswith("/") else "/desk"
@@ -94,14 +98,26 @@ By = Annotated[Member, Depends(staff_member)]
 
 def do(request: Request, member: Member, event: str, decide: Decide, fields: FormData | None = None) -> Done:
     """Let a member of the staff do something; what they had seen of it is in the form."""
+    return do_all(request, member, event, lambda state: [decide(state)], fields)
 
-    def allowed(state: EventState) -> Action:
-        action = decide(state)
-        member.check_may(action)
-        return action
+
+def do_all(
+    request: Request,
+    member: Member,
+    event: str,
+    decide: Callable[[EventState], Sequence[Action]],
+    fields: FormData | None = None,
+) -> Done:
+    """Several things, all or none."""
+
+    def allowed(state: EventState) -> Sequence[Action]:
+        actions = decide(state)
+        for action in actions:
+            member.check_may(action)
+        return actions
 
     seen = text(fields, "seen", 12) if fields is not None else ""
-    return desk_of(request).act(event, allowed, now(), int(seen) if seen.isascii() and seen.isdigit() else None)
+    return desk_of(request).act_all(event, allowed, now(), int(seen) if seen.isascii() and seen.isdigit() else None)
 
 
 def back_to(event: str, page: str = "", done: Done | None = None, anchor: str = "") -> Response:
@@ -141,7 +157,8 @@ def upload(fields: FormData, name: str, most: int = 1_000_000) -> tuple[str, str
 # ---------------------------------------------------------------------------------------------------------- pages
 
 TABS: Final = (
-    ("", "Round"), ("players", "Players"), ("lists", "Lists"), ("standings", "Standings"), ("print", "Print"),
+    ("", "Round"), ("announcement", "Announcement"), ("players", "Players"), ("lists", "Lists"),
+    ("standings", "Standings"), ("print", "Print"),
     ("log", "Log"), ("settings", "Settings"),
 )  # fmt: skip
 
@@ -154,8 +171,19 @@ def page(request: Request, template: str, seen: Seen, member: Member, tab: str =
         said = sentence(desk_of(request).desk.log(seen.event)[int(did) - 1]).partition(" ")[2]
     return render(
         request, template, event=seen.event, path=f"/desk/{quote(seen.event)}", seen=seen.number, state=seen.state,
-        member=member, tab=tab, tabs=TABS, clock=clock_reading(seen.state, now()), did=did, said=said, **context,
+        member=member, tab=tab, tabs=TABS, counts=official_word(seen.state),
+        clock=clock_reading(seen.state, now()), did=did, said=said, **context,
     )  # fmt: skip
+
+
+def official_word(state: EventState) -> str:
+    """Whether the event is official, in a word; it is said only when no condition is missing."""
+    found = official_conditions(state)
+    if all(each.met for each in found):
+        return "official"
+    if any(each.met is False for each in found):
+        return "not official"
+    return f"not official yet: {sum(not each.met for each in found)} open"
 
 
 def log_lines(room: DeskRoom, event: str, most: int | None = None) -> list[dict[str, Any]]:
@@ -163,8 +191,9 @@ def log_lines(room: DeskRoom, event: str, most: int | None = None) -> list[dict[
     log = room.desk.log(event)
     gone = undone(log)
     shown = log[::-1] if most is None else log[::-1][:most]
+    settings = room.seen(event).state.settings
     return [
-        {"number": step.entry.number, "at": step.entry.at, "text": sentence(step).partition(" ")[2],
+        {"number": step.entry.number, "at": hour(step.entry.at, settings), "text": sentence(step).partition(" ")[2],
          "counts": step.entry.number not in gone, "undo": step.action.do != "create"}
         for step in shown
     ]  # fmt: skip

@@ -10,12 +10,13 @@ from starlette.responses import HTMLResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk import decisions
+from wartable.desk.announcing import official_conditions
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view, scenario_name, standings_view
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Refused
-from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, log_lines, number, page, whole
+from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, do_all, log_lines, number, page, whole
 from wartable.web.guard import text
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
@@ -39,20 +40,24 @@ def round_page(request: Request, event: str, member: By, round: int | None = Non
         request, "desk/round.html", seen, member, "", view=view, played=played, table=table, places=places,
         lines=log_lines(room, event, SHOWN), scenario=scenario_name(state, played.number) if played else "",
         stages=stages(state), neighbours=neighbours,
+        lacking=[each for each in official_conditions(state) if not each.met and each.name != "Rounds played"],
     )  # fmt: skip
 
 
 def stages(state: EventState) -> list[tuple[str, str, str]]:
     """The bar of stages: name, what is to be said, and done, now or later."""
-    here = sum(player.checked_in for player in state.players.values())
+    here = sum(player.checked_in and player.status == "active" for player in state.players.values())
     last = state.rounds[-1] if state.rounds else None
     missing = len(last.missing()) if last else 0
     at_round = last.number if last else 0
     at = 0 if not state.drawn else 1 if last is None or last.complete else 2 if not last.published else 3
-    at = 4 if state.closed else at
+    over = last is not None and last.complete and at_round >= state.planned
+    at = 4 if state.closed or over else at
+    coming = sum(player.status == "active" for player in state.players.values())
+    paired = "every round is played" if over or state.closed else f"round {at_round + 1} is next"
     said = (
-        ("Check-in", f"{here} of {len(state.players)} here"),
-        ("Pair", f"round {at_round + 1} is next" if last is None or last.complete else f"round {at_round}"),
+        ("Check-in", f"{here} of {coming} here"),
+        ("Pair", paired if last is None or last.complete else f"round {at_round}"),
         ("Draft", "check, swap, publish"),
         ("Play", f"{missing} results to come" if last and last.published else "results, confirmed"),
         ("Close", "standings and report"),
@@ -62,9 +67,14 @@ def stages(state: EventState) -> list[tuple[str, str, str]]:
 
 @ROUTER.post("/desk/{event}/draw")
 def draw(request: Request, event: str, member: By, fields: Fields) -> Response:
-    """Draw the lots, by a seed that is recorded."""
+    """Draw the lots, by a seed that is recorded; also of an event that gives up being official with it."""
     seed = text(fields, "seed", 80) or secrets.token_hex(8)
-    return back_to(event, "", do(request, member, event, lambda state: decisions.draw(state, seed), fields))
+
+    def decide(state: EventState) -> list[act.Action]:
+        friendly = bool(text(fields, "unofficial")) and state.settings.official
+        return [*([act.Change(changes={"official": False})] if friendly else []), decisions.draw(state, seed)]
+
+    return back_to(event, "", do_all(request, member, event, decide, fields))
 
 
 @ROUTER.post("/desk/{event}/pair")

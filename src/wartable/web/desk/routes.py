@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from wartable.web.desk import events, lists, log, login, matches, papers, players, public, results, rounds, standings
+from wartable.web.desk import (
+    announcing,
+    events,
+    lists,
+    log,
+    login,
+    matches,
+    papers,
+    players,
+    public,
+    results,
+    rounds,
+    standings,
+)
 
 ROUTER = APIRouter()
-for _module in (login, events, players, lists, standings, papers, log, results, public, matches, rounds):
+for _module in (login, events, announcing, players, lists, standings, papers, log, results, public, matches, rounds):
     # `rounds` comes last: its /desk/{event} would take the place of /desk/new and /desk/staff.
     ROUTER.include_router(_module.ROUTER)
 ROUTER.include_router(public.API)

@@ -1,6 +1,8 @@
 // The desk with a script: the clock ticks, pages renew themselves and say how old they are, the projector turns pages.
 // Everything also works without it.
 
+import { flush, forms } from "./forms.js"
+
 const ASK_MS = 4000
 const OLD_MS = 5000
 
@@ -32,11 +34,32 @@ function tick() {
 
 // -- news -----------------------------------------------------------------------------------------------------------
 
-// Nobody's typing is thrown away: while a field is in use or filled, the page waits.
-function busy() {
-  const field = document.activeElement
-  if (field && field.matches("input, select, textarea")) return true
-  return [...main().querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea")].some((each) => each.value !== each.defaultValue)
+const fields = (place) => [...place.querySelectorAll("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea")].filter((each) => each.value !== each.defaultValue)
+
+// A page that was made by a form and has no address of its own (links shown once, what a correction changes) stays.
+let held = false
+
+// Nobody's typing is thrown away: what can be found again in the new page is carried over, for the rest the page waits.
+const busy = () => held || document.activeElement?.matches("select") || fields(main()).some((each) => !each.id || each.type === "file")
+
+function replace(fresh) {
+  const typed = new Map(fields(main()).map((each) => [each.id, each.value]))
+  const focus = document.activeElement
+  const at = focus && main().contains(focus) ? { id: focus.id, from: focus.selectionStart, to: focus.selectionEnd } : null
+  const open = [...main().querySelectorAll("details")].map((each) => each.open)
+  main().replaceChildren(...fresh.childNodes)
+  main().dataset.number = fresh.dataset.number
+  ;[...main().querySelectorAll("details")].forEach((each, n) => open[n] && (each.open = true))
+  for (const [id, value] of typed) {
+    const field = document.getElementById(id)
+    if (field) field.value = value
+  }
+  const again = at?.id && document.getElementById(at.id)
+  if (again) {
+    again.focus({ preventScroll: true })
+    if (at.from !== null && at.from !== undefined && again.setSelectionRange) try { again.setSelectionRange(at.from, at.to) } catch { /* numbers have no selection */ }
+  }
+  begin()
 }
 
 async function renew() {
@@ -44,13 +67,31 @@ async function renew() {
   if (!answer.ok) return
   const page = new DOMParser().parseFromString(await answer.text(), "text/html")
   const fresh = page.querySelector("main[data-poll]")
-  if (!fresh || busy()) return
-  const open = [...main().querySelectorAll("details")].map((each) => each.open)
-  main().replaceChildren(...fresh.childNodes)
-  main().dataset.number = fresh.dataset.number
-  ;[...main().querySelectorAll("details")].forEach((each, at) => open[at] && (each.open = true))
-  begin()
+  if (fresh && !busy()) replace(fresh)
 }
+
+// The answer to a form: on the same page everything stays where it is, another page is shown from its top.
+async function show(answer, quietly = false) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const fresh = page.querySelector("main[data-poll]")
+  heard = performance.now()
+  if (!fresh) return location.assign(answer.url)
+  const there = new URL(answer.url)
+  there.searchParams.delete("did")
+  there.hash = ""
+  const elsewhere = answer.redirected && there.pathname !== location.pathname
+  if (quietly && elsewhere) return
+  held = !answer.redirected
+  for (const field of fields(main())) if (!quietly && field.form?.getAttribute("aria-busy") === "true") field.value = field.defaultValue
+  replace(fresh)
+  document.title = page.title
+  if (answer.redirected) history[elsewhere ? "pushState" : "replaceState"](null, "", there)
+  if (elsewhere || held) scrollTo(0, 0)
+  document.querySelector("[data-said]")?.classList.add("did--toast")
+  if (!elsewhere && !held) setTimeout(() => document.querySelector(".did--toast")?.classList.add("is-gone"), 12000)
+}
+
+addEventListener("popstate", () => location.reload())
 
 async function ask() {
   const at = main()
@@ -61,19 +102,21 @@ async function ask() {
     const now = await answer.json()
     heard = performance.now()
     clock = { at: heard, left: now.clock.seconds_left, state: now.clock.state }
-    if (String(now.number) !== at.dataset.number && !busy()) await renew()
+    await flush()
+    if (String(now.number) !== main().dataset.number && !busy()) await renew()
   } catch {
     // Said by age(), as soon as the page is old.
   }
 }
 
 function age() {
-  const seconds = Math.round((performance.now() - heard) / 1000)
+  const seconds = heard === -Infinity ? 0 : Math.round((performance.now() - heard) / 1000)
   const old = performance.now() - heard > OLD_MS + ASK_MS
   for (const banner of document.querySelectorAll("[data-stale]")) {
     banner.hidden = !old
     banner.querySelector("[data-age]").textContent = `${seconds} s`
   }
+  for (const state of document.querySelectorAll(".link-state")) state.dataset.state = old ? "stale" : "live"
   const live = document.querySelector("[data-live]")
   if (live) live.lastChild.textContent = old ? ` No answer for ${seconds} s` : " Live"
 }
@@ -120,6 +163,7 @@ function begin() {
 
 if (main()) {
   begin()
+  forms({ show, lost: () => ((heard = -Infinity), age()) })
   setInterval(tick, 250)
   setInterval(age, 1000)
   setInterval(ask, ASK_MS)

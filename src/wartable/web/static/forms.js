@@ -1,0 +1,161 @@
+// Forms of the desk without leaving the page: the place and the focus stay, what is wrong stands in the form, and a
+// result that was entered while the server was away is kept in this browser and sent when it answers again.
+
+const KEY = `wartable-waiting:${location.pathname.split("/")[2]}`
+const QUEUE_MOST = 200
+
+let tools = { show: () => {}, lost: () => {} }
+let sending = false
+
+export function forms(given) {
+  tools = given
+  document.addEventListener("submit", (event) => {
+    const form = event.target
+    if (form.method !== "post" || !form.closest("main[data-poll]") || event.defaultPrevented) return
+    event.preventDefault()
+    send(form, event.submitter)
+  })
+  document.addEventListener("input", (event) => event.target.dataset?.preview && preview(event.target))
+  told()
+}
+
+// -- sending --------------------------------------------------------------------------------------------------------
+
+const encoded = (form, data) => (form.enctype === "multipart/form-data" ? data : new URLSearchParams(data))
+const ACCEPT = { accept: "text/html, application/json" }
+
+async function send(form, button) {
+  if (form.getAttribute("aria-busy") === "true") return
+  const data = new FormData(form, button)
+  form.setAttribute("aria-busy", "true")
+  say(form, "")
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: encoded(form, data), headers: ACCEPT })
+    if (!answer.ok) return say(form, await reason(answer))
+    const again = form.dataset.again
+    await tools.show(answer)
+    if (again) {
+      const field = document.getElementById(again)
+      if (field) (field.value = field.defaultValue), field.focus()
+    }
+  } catch {
+    tools.lost()
+    if (form.dataset.keep) keep(form, data)
+    else say(form, { error: "No answer from the desk: nothing was written. What you typed is still here; send it again when the connection is back." })
+  } finally {
+    form.removeAttribute("aria-busy")
+  }
+}
+
+async function reason(answer) {
+  try {
+    return await answer.json()
+  } catch {
+    return { error: `The desk could not do this (${answer.status}). Nothing was written.` }
+  }
+}
+
+// What is wrong, in the form itself; nothing that was typed is touched.
+function say(form, problem) {
+  form.querySelector(":scope > .form-error")?.remove()
+  if (!problem) return
+  const note = document.createElement("div")
+  note.className = "note note--bad form-error"
+  note.setAttribute("role", "alert")
+  note.append(problem.error[0].toUpperCase() + problem.error.slice(1))
+  form.append(note)
+  note.scrollIntoView({ block: "nearest" })
+}
+
+// -- kept while the server is away ----------------------------------------------------------------------------------
+
+function waiting() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]")
+  } catch {
+    return []
+  }
+}
+
+function keepAll(entries) {
+  localStorage.setItem(KEY, JSON.stringify(entries.slice(-QUEUE_MOST)))
+  told()
+}
+
+function keep(form, data) {
+  data.delete("csrf")
+  const words = [...data].filter(([name]) => !["seen", "round"].includes(name)).map(([, value]) => value)
+  keepAll([...waiting(), { to: form.action, body: new URLSearchParams(data).toString(), what: `${form.dataset.keep}: ${words.join(" ")}`, at: new Date().toTimeString().slice(0, 5) }])
+  for (const field of form.querySelectorAll("input:not([type=hidden])")) field.value = field.defaultValue
+  document.getElementById(form.dataset.again)?.focus()
+}
+
+// Called whenever the server has answered.
+export async function flush() {
+  if (sending || !waiting().some((each) => !each.refused)) return
+  sending = true
+  try {
+    for (const entry of waiting().filter((each) => !each.refused)) {
+      const body = new URLSearchParams(entry.body)
+      body.set("csrf", document.querySelector("meta[name=csrf]").content)
+      const answer = await fetch(entry.to, { method: "POST", body, headers: ACCEPT })
+      const rest = waiting().filter((each) => each.at !== entry.at || each.body !== entry.body)
+      if (answer.ok) {
+        keepAll(rest)
+        sent.push(`${entry.what} (entered ${entry.at}, sent ${new Date().toTimeString().slice(0, 5)})`)
+        await tools.show(answer, true)
+      } else keepAll([...rest, { ...entry, refused: (await reason(answer)).error }])
+    }
+  } catch {
+    // Away again: what is left waits on.
+  } finally {
+    sending = false
+    told()
+  }
+}
+
+const sent = []
+
+function told() {
+  const place = document.querySelector("[data-waiting]")
+  if (!place) return
+  const entries = waiting()
+  place.hidden = !entries.length && !sent.length
+  place.replaceChildren(
+    ...entries.map((entry) => line(entry.refused ? `Not taken: ${entry.what}. ${entry.refused}` : `Kept in this browser since ${entry.at}, sent when the desk answers: ${entry.what}`, entry.refused && (() => keepAll(waiting().filter((each) => each.body !== entry.body))))),
+    ...sent.map((what) => line(`Sent: ${what}`, () => (sent.splice(sent.indexOf(what), 1), told()))),
+  )
+}
+
+function line(text, done) {
+  const shown = document.createElement("div")
+  shown.append(text)
+  if (done) {
+    const button = document.createElement("button")
+    button.className = "btn btn--small"
+    button.textContent = "All right"
+    button.addEventListener("click", done)
+    shown.append(" ", button)
+  }
+  return shown
+}
+
+// -- while typing ---------------------------------------------------------------------------------------------------
+
+let typing = 0
+
+function preview(field) {
+  clearTimeout(typing)
+  typing = setTimeout(async () => {
+    const said = field.form.querySelector("[data-preview-said]")
+    try {
+      const answer = await fetch(`${field.dataset.preview}?line=${encodeURIComponent(field.value)}`)
+      const meant = await answer.json()
+      said.textContent = meant.error || meant.text
+      said.classList.toggle("is-wrong", Boolean(meant.error))
+      said.classList.toggle("is-complete", meant.complete)
+    } catch {
+      said.textContent = "The desk is away; Enter keeps the result here until it answers."
+    }
+  }, 120)
+}
