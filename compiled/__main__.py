@@ -1,8 +1,8 @@
 """`make wheel`: the same sources with the hot path compiled by mypyc, as a wheel for this machine.
 
 The sources are copied. The methods that a class of states gets when it is made (`written`) are put into its text, since
-a compiled class cannot be changed any more, plain classes are marked so that they can go to other processes, and what
-`modules` names is compiled where it stands. With WARTABLE_PURE=1 the wheel is the plain one. `wartable --version` says
+a compiled class cannot be changed any more, classes of data are told how to go to other processes, and what `modules`
+names is compiled where it stands. With WARTABLE_PURE=1 the wheel is the plain one. `wartable --version` says
 which build runs; `python -m compiled.compare` proves that both play the same games.
 """
 
@@ -19,6 +19,8 @@ import textwrap
 from pathlib import Path
 from typing import Final
 
+from wartable.kernel.engine.state import State, columns, written
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 TREE: Final = ROOT / "build" / "compiled"
 PURE: Final = bool(os.environ.get("WARTABLE_PURE"))
@@ -29,8 +31,8 @@ EDGES: Final = {
 }  # fmt: skip
 """Modules of games that read files, check what people wrote or talk to people: they stay as they are."""
 GAMES: Final = ("battle_bosses", "space_infantry", "starbreach")
-PLAIN: Final = re.compile(r"^((?:@dataclass.*\n|@final\n)*)class \w+(\((?:State|Asking)\))?:$", re.M)
-"""A class of its own, of states, or of somebody who asks."""
+PLAIN: Final = re.compile(r"^class (\w+)(?:\(State\))?:$", re.M)
+"""A class of its own, or of states."""
 SLOTS: Final = "    __slots__ = tuple(__annotations__)\n"
 HOOK: Final = """
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -56,32 +58,34 @@ def _plays(path: Path, folder: Path) -> bool:
     return not {"draw", "content"} & set(path.relative_to(folder).parts)
 
 
-def mark(path: Path) -> None:
-    """Let every plain class of a module go to other processes, as classes that are not compiled do."""
+def ready(source: Path, path: Path) -> None:
+    """Let the classes of a module be compiled and still go to other processes, as they do interpreted.
+
+    A class of states gets the methods it would get when it is made. Any other plain class says how it is built again:
+    from what its constructor was given, where all of that is kept under the same names.
+    """
     text = path.read_text(encoding="utf-8")
-    marked = PLAIN.sub(r"@mypyc_attr(serializable=True)\n\g<0>", text)
-    if marked != text:
-        after = "from __future__ import annotations\n"
-        marked = marked.replace(after, f"{after}\nfrom mypy_extensions import mypyc_attr\n", 1)
-        path.write_text(marked, encoding="utf-8")
+    module = importlib.import_module(".".join(path.relative_to(source).with_suffix("").parts))
+    for name in PLAIN.findall(text):
+        made = getattr(module, name)
+        head = re.search(rf"^class {name}(\(\w+\))?:\n", text, re.M)
+        assert head is not None
+        if issubclass(made, State) and made is not State:
+            if text.count(SLOTS) != 1:
+                raise SystemExit(f"{path}: a class of states ends its columns with {SLOTS.strip()!r}")
+            names = ("agenda", *(column.name for column in columns(made)))
+            kept = ", ".join(f"{each!r}: self.{each}" for each in names)
+            text = text.replace(SLOTS, f"\n{textwrap.indent(written(made), '    ')}\n")
+            text = _with_method(text, head, f"({name}, (), (None, {{{kept}}}))")
+        elif all(hasattr(made, given) for given in inspect.signature(made).parameters):
+            kept = "".join(f"self.{given}, " for given in inspect.signature(made).parameters)
+            text = _with_method(text, head, f"({name}, ({kept}))")
+    path.write_text(text, encoding="utf-8")
 
 
-def weave(source: Path) -> None:
-    """Put the methods of every class of states into its text."""
-    from wartable.kernel.engine.state import State, written
-
-    for game in GAMES:
-        module = importlib.import_module(f"wartable.games.{game}.state")
-        [made] = [
-            each for each in vars(module).values()
-            if inspect.isclass(each) and issubclass(each, State) and each.__module__ == module.__name__
-        ]  # fmt: skip
-        path = source / "wartable/games" / game / "state.py"
-        text = path.read_text(encoding="utf-8")
-        if text.count(SLOTS) != 1:
-            raise SystemExit(f"{path}: a class of states ends its columns with {SLOTS.strip()!r}")
-        methods = textwrap.indent(written(made), "    ")
-        path.write_text(text.replace(SLOTS, f"\n{methods}\n"), encoding="utf-8")
+def _with_method(text: str, head: re.Match[str], built_again: str) -> str:
+    method = f"    def __reduce__(self) -> tuple[object, ...]:\n        return {built_again}\n\n"
+    return text[: head.end()] + method + text[head.end() :]
 
 
 def prepare(source: Path) -> None:
@@ -89,9 +93,8 @@ def prepare(source: Path) -> None:
     ignore = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(ROOT / "src/wartable", source / "wartable", ignore=ignore)
     if not PURE:
-        weave(source)
         for path in modules(source):
-            mark(path)
+            ready(source, path)
 
 
 def main() -> None:

@@ -150,7 +150,7 @@ class Setting:
 
     __slots__ = (
         "arena",
-        "boards",
+        "bosses",
         "cap",
         "choices",
         "dashboards",
@@ -176,19 +176,22 @@ class Setting:
         seats: tuple[str, ...],
         die: Die,
         die_faces: tuple[tuple[int, int, bool], ...],
-        dice: tuple[int, int],
+        dice_normal: int,
+        dice_first: int,
         cap: int,
         monsters: tuple[Monster, ...] = (),
         pets: tuple[Pet, ...] = (),
     ) -> None:
         self.geometry = geometry
+        self.bosses = bosses
         self.seats = seats
         self.players = len(bosses)
         self.sides = (tuple(range(0, self.players, 2)), tuple(range(1, self.players, 2)))
         self.die = die
         self.die_faces = die_faces
         """What each face of the die gives: energy, crystals, and whether it overloads."""
-        self.dice_normal, self.dice_first = dice
+        self.dice_normal = dice_normal
+        self.dice_first = dice_first
         self.cap = cap
         """The number of turns after which unattended play stops (BB-WIN-06); 0 means never."""
         self.monsters = monsters
