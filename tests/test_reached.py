@@ -38,7 +38,6 @@ DATA: Final = {"wartable.rulebooks", "wartable.store.migrations"}
 KNOWN_MODULES: Final = {
     "wartable.its.casevac": "ITS-CASEVAC",
     "wartable.its.civilians": "ITS-CIV",
-    "wartable.its.conduct": "ITS-CONDUCT",
     "wartable.its.profiles": "ITS-SPEC",
     "wartable.kernel.engine.script": "the oracle that answers from a list is for tests",
 }
@@ -60,10 +59,10 @@ KNOWN: Final = {
         ),
         "ITS-CO",
     ),
-    "its/conduct.py": dict.fromkeys(("roll_views", "open_information", "resolve_order"), "ITS-CONDUCT"),
+    "its/conduct.py": dict.fromkeys(("roll_views", "resolve_order"), "ITS-CONDUCT"),
     "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
-    "its/privacy.py": dict.fromkeys(("public_pin", "add_note", "notes_for", "printed_copies"), "ITS-PRIV"),
+    "its/privacy.py": dict.fromkeys(("public_pin", "add_note", "notes_for"), "ITS-PRIV"),
     "its/profiles.py": dict.fromkeys(
         ("is_specialist", "spec_ops_skills", "season_changes", "token_diameter"), "ITS-SPEC"
     ),

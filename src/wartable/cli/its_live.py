@@ -176,20 +176,24 @@ def checkin(
 @app.command("list")
 def list_(
     name: Annotated[str, typer.Argument(help="The player.")],
-    files: Annotated[list[Path], typer.Argument(metavar="LIST.yaml...", help="All their lists.")],
+    files: Annotated[list[Path], typer.Argument(metavar="LIST...", help="All their lists.")],
     accept: Annotated[str, typer.Option(help="Why lists that are not valid are taken all the same.")] = "",
     event: Event = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Hand in a player's army lists; they are checked and kept if valid.
+    """Hand in a player's army lists: files with an army code, the builder's text, or YAML.
 
-    Example: wartable its list Ann first.yaml second.yaml
+    They are checked as far as they can be read, and kept if nothing is wrong.
+
+    Example: wartable its list Ann first.txt second.yaml
     """
     from wartable.desk.decisions import hand_in
-    from wartable.its.list_file import read_list
+    from wartable.desk.lists_held import unit_data
+    from wartable.its.received import read_given
 
-    lists = {str(file): read_list(read_text(file), str(file)) for file in files}
+    units = unit_data()
+    lists = {str(file): read_given(read_text(file), str(file), units) for file in files}
     said = f"{len(lists)} lists of {name} are in."
     act(db, event, lambda state: hand_in(state, name, lists, accept), said, as_json)
 

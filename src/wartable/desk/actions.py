@@ -91,6 +91,31 @@ class HandIn(Document):
     accepted: str = ""
 
 
+class AcceptLists(Document):
+    """Organiser or Referee accept lists that could not be checked, or that were found wrong."""
+
+    do: Literal["accept-lists"] = "accept-lists"
+    player: str
+    why: Annotated[str, Field(min_length=1)]
+
+
+class Cards(Document):
+    """A player has drawn the Classified Objectives of a round."""
+
+    do: Literal["cards"] = "cards"
+    round: Positive
+    player: str
+
+
+class Wants(Document):
+    """A player wants to play the game of a round at a digital table, or does not any more."""
+
+    do: Literal["wants"] = "wants"
+    round: Positive
+    player: str
+    digital: bool = True
+
+
 class Linked(Document):
     """The hash of the token in a player's private link."""
 
@@ -183,12 +208,13 @@ class Pair(Document):
 
 
 class Swap(Document):
-    """Two players change places, by the organiser's hand."""
+    """Two players change places, by the organiser's hand. `why` is needed for what the rules do not want."""
 
     do: Literal["swap"] = "swap"
     round: Positive
     x: str
     y: str
+    why: str = ""
 
 
 class Move(Document):
@@ -346,9 +372,9 @@ class Undo(Document):
 
 
 Action = (
-    Create | Change | Announce | Accept | Add | Edit | CheckIn | HandIn | Link | Choose | Deployed | Digital | Draw
-    | Fixture | Pair | Swap | Move | Publish | Result | Confirm | Correct | Drop | Back | Late | Arrive | WalkOver
-    | Sanction | Call | Answered | Clock | Close | Undo
+    Create | Change | Announce | Accept | Add | Edit | CheckIn | HandIn | AcceptLists | Cards | Wants | Link | Choose
+    | Deployed | Digital | Draw | Fixture | Pair | Swap | Move | Publish | Result | Confirm | Correct | Drop | Back
+    | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

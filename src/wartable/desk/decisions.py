@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from wartable.desk import actions as act
 from wartable.desk.fold import to_be_drawn
 from wartable.desk.state import EventState, RoundState
 from wartable.its.draw import shuffled
 from wartable.its.event_file import EventFile
-from wartable.its.list_file import ArmyList
+from wartable.its.list_file import ArmyList, Received
 from wartable.its.lists_report import check_player
+from wartable.its.official import lists_needed
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
 Two = tuple[int, int]
@@ -159,19 +161,29 @@ def absent(state: EventState, names: Sequence[str], number: int | None, step_in:
     return act.WalkOver(round=played.number, present=present, absent=keys)
 
 
-def hand_in(state: EventState, name: str, lists: Mapping[str, ArmyList], accepted: str = "") -> act.HandIn:
-    """Army lists by name of their file: taken when valid, or when the organiser says why they are accepted anyway."""
+def hand_in(state: EventState, name: str, lists: Mapping[str, ArmyList | Received], accepted: str = "") -> act.HandIn:
+    """Army lists by name of their file: taken when nothing is wrong, or when the staff says why they are accepted.
+
+    What was only received (a code, a photo) is kept as it is and counts when somebody of the staff accepts it.
+    """
     player = state.find(name)
     settings = state.settings
     event = EventFile(
         type="league", season=settings.season, army_points=settings.army_points, extras=list(settings.extras)
     )
     findings = check_player(list(lists), list(lists.values()), event, player.army)
-    wrong = [str(each.reason) for _, found in findings for each in found if each.kind == "error"]
+    wrong = [f"{where}: {each.reason}" for where, found in findings for each in found if each.kind == "error"]
     if wrong and not accepted:
         raise Refused(f"the lists of {player.name} are not valid: {'; '.join(wrong)}")
-    kept = [each.model_dump(mode="json") for each in lists.values()]
+    kept = [each.model_dump(mode="json", exclude_defaults=isinstance(each, Received)) for each in lists.values()]
     return act.HandIn(player=player.key, lists=kept, accepted=accepted)
+
+
+def on_paper(state: EventState, key: str, by: str) -> act.HandIn:
+    """A player has given the lists on paper, and somebody of the staff has seen them (ITS-LIST-10)."""
+    needed = lists_needed(state.extras(), state.season)
+    paper: dict[str, Any] = {"form": "paper"}
+    return act.HandIn(player=key, lists=[paper] * needed, accepted=f"on paper, seen by {by}")
 
 
 def sanction(

@@ -11,7 +11,7 @@ from typing import Any
 
 from wartable.desk import actions as act
 from wartable.desk.actions import Action, read_action
-from wartable.desk.announcing import ANNOUNCING, accepts, announce_change, check_change
+from wartable.desk.announcing import ANNOUNCING, accepts, announce_change
 from wartable.desk.fold_floor import FLOOR_ACTIONS
 from wartable.desk.fold_games import GAME_ACTIONS, check_type
 from wartable.desk.fold_lists import LIST_ACTIONS
@@ -135,7 +135,6 @@ def _settings(state: EventState, action: act.Change, at: str) -> None:
     if changed.rounds is not None and changed.rounds < len(state.rounds):
         raise Refused(f"round {len(state.rounds)} is already paired; the event cannot have fewer", rule="ITS-ROUNDS-04")
     check_settings(changed)
-    check_change(state, changed)
     state.settings = changed
     announce_change(state, at)
 
@@ -223,8 +222,6 @@ def _late(state: EventState, action: act.Late, at: str) -> None:
     if not state.drawn:
         raise Refused("the lots are not drawn yet; add the player instead", rule="ITS-LATE-01")
     _check_new(state, [action.player])
-    if state.settings.official:
-        check_pins({action.player.name: action.player.pin or ""})
     _check_entry(state, action.player.name, action.round)
     _enter(state, _player(action.player), action.round)
 

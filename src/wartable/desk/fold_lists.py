@@ -8,8 +8,8 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.fold_rounds import open_round
 from wartable.desk.state import EventState, Player, RoundState
-from wartable.its.privacy import ListChoice, choose_list, fixed_list
-from wartable.its.setup import ESCALATION
+from wartable.its.privacy import ListChoice, choose_list, fixed_list, start_clock
+from wartable.its.setup import DIRECT_ACTION, ESCALATION
 from wartable.kernel.engine.errors import Refused
 
 
@@ -37,6 +37,33 @@ def _link(state: EventState, action: act.Link, at: str) -> None:
         player.link = next(each.hash for each in action.links if each.player == player.key)
 
 
+def _accept_lists(state: EventState, action: act.AcceptLists, at: str) -> None:
+    player = _known(state, action.player)
+    if not player.lists:
+        raise Refused(f"{player.name} has handed in no list", rule="ITS-LIST-01")
+    player.lists_accepted = action.why
+
+
+def _cards(state: EventState, action: act.Cards, at: str) -> None:
+    current = open_round(state, action.round)
+    if current.held().pair_of(action.player) is None:
+        raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-CO-06")
+    current.cards.add(action.player)
+
+
+def _wants(state: EventState, action: act.Wants, at: str) -> None:
+    current = open_round(state, action.round)
+    pair = current.held().pair_of(action.player)
+    if pair is None:
+        raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-SHEET-04")
+    if action.digital:
+        current.wants_digital.add(action.player)
+    elif frozenset(pair) in current.digital:
+        raise Refused("your digital table is open already; play there, or enter the score", rule="ITS-SHEET-04")
+    else:
+        current.wants_digital.discard(action.player)
+
+
 def _choose(state: EventState, action: act.Choose, at: str) -> None:
     current = state.round(action.round)
     player = _known(state, action.player)
@@ -46,9 +73,45 @@ def _choose(state: EventState, action: act.Choose, at: str) -> None:
         raise Refused(f"{player.name} has deployed, and plays the list that was chosen", rule="ITS-LIST-12")
     if ESCALATION in state.extras():
         raise Refused(f"{player.name} uses the list of round {action.round}", rule="ITS-ESC-05")
+    current.choices[player.key], _ = choose_list(_choice(state, current, player), action.number, True, 0, 0)
+
+
+def _choice(state: EventState, current: RoundState, player: Player) -> ListChoice:
     lists = len(player.lists) or state.season.lists.per_player
-    before = current.choices.get(player.key, ListChoice(player.name, lists))
-    current.choices[player.key], _ = choose_list(before, action.number, current.published, 0, 0)
+    return current.choices.get(player.key, ListChoice(player.name, lists))
+
+
+def check_choice(state: EventState, action: act.Choose) -> None:
+    """The order of a round is pairing, cards, list; once both have sealed, nothing changes (ITS-FORMAT-05)."""
+    current = state.round(action.round)
+    player = _known(state, action.player)
+    pair = current.held().pair_of(player.key)
+    if pair is None:
+        return
+    if player.key in current.has_deployed:
+        raise Refused(f"{player.name} has deployed, and plays the list that was chosen", rule="ITS-LIST-12")
+    if sealed(current, pair) or frozenset(pair) in current.deployed:
+        raise Refused("both lists are sealed; neither is changed any more", rule="ITS-LIST-12")
+    to_draw = classified_to_draw(state, action.round)
+    drawn = to_draw if player.key in current.cards else 0
+    choose_list(_choice(state, current, player), action.number, current.published, to_draw, drawn)
+
+
+def sealed(current: RoundState, pair: tuple[str, str]) -> bool:
+    """Both players of a game have sealed their choice."""
+    found = [current.choices.get(key) for key in pair]
+    return all(choice is not None and choice.chosen is not None for choice in found)
+
+
+def classified_to_draw(state: EventState, number: int) -> int:
+    """How many Classified Objectives a player draws before choosing a list in a round (ITS-CO-04, ITS-CO-06)."""
+    from wartable.desk.rounds_scenario import scenario_of
+
+    found = scenario_of(state, number)
+    if found is None or DIRECT_ACTION in state.extras():
+        return 0
+    own = found.flags["classified_deck"]["use"] == "private"
+    return found.classified.count if own else 0
 
 
 def list_in_use(state: EventState, current: RoundState, key: str) -> int:
@@ -68,12 +131,24 @@ def _deployed(state: EventState, action: act.Deployed, at: str) -> None:
         if action.by not in pair:
             raise Refused(f"{action.by} does not play this game", rule="ITS-PRIV-03")
         current.has_deployed.add(action.by)
+        _fixed(state, current, action.by)
     if action.by is None or current.has_deployed >= set(pair):
         current.deployed.add(frozenset(pair))
+        for key in pair:
+            _fixed(state, current, key)
+
+
+def _fixed(state: EventState, current: RoundState, key: str) -> None:
+    """Who has deployed plays the list that was chosen, or List 1; nothing opens before it is fixed (ITS-LIST-12)."""
+    choice = current.choices.get(key) or ListChoice(state.name(key), len(state.players[key].lists) or 1)
+    current.choices[key], _ = start_clock(choice)
 
 
 LIST_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.HandIn: _list,
+    act.AcceptLists: _accept_lists,
+    act.Cards: _cards,
+    act.Wants: _wants,
     act.Link: _link,
     act.Choose: _choose,
     act.Deployed: _deployed,

@@ -9,18 +9,24 @@ Rows = list[tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, some lines, a table. `code` is printed as a QR code."""
+    """A heading, some lines, a table. `code` is printed as a QR code.
+
+    `private`: below it is room for the Private Information of so many rounds (ITS-SHEET-03).
+    """
 
     heading: str = ""
     lines: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     rows: Rows = field(default_factory=list)
     code: str = ""
+    private: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """`layout`: `list` runs on, `pages` gives every section a page, `slips` puts them SLIPS to a page to be cut."""
+    """A sheet. `layout`: `list` runs on, `wall` does so in large type, `pages` gives every section a page, `slips` puts
+    them SLIPS to a page to be cut.
+    """
 
     title: str
     subtitle: str

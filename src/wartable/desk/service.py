@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from wartable.desk import actions as acts
+from wartable.desk import photos
 from wartable.desk.actions import Action, payload
+from wartable.desk.allowed import check_new
 from wartable.desk.computed import report
 from wartable.desk.consequences import Consequences, consequences
 from wartable.desk.copies import Copy, erase_in_copies, folders, read_copy, write_copy
@@ -131,8 +133,16 @@ class Desk:
     @surface("desk")
     def erase(self, event: str, person: int) -> list[Path]:
         """Forget a person of an event, here and in every copy that can be reached; the copies that were changed."""
+        photos.forget(self.store.url, event, self._photos_of(event, person))
         self.store.erase(event, person)
         return erase_in_copies(self.store.url, event, person)
+
+    def _photos_of(self, event: str, person: int) -> list[str]:
+        """Every picture a person has ever handed in."""
+        log, persons = self._read(event)
+        key = persons.name(person)
+        given = [step.action for step in log if isinstance(step.action, acts.HandIn) and step.action.player == key]
+        return [str(each["file"]) for action in given for each in action.lists if each.get("file")]
 
     @surface("desk")
     def state(self, event: str) -> EventState:
@@ -159,6 +169,7 @@ class Desk:
             actions = decide(state)
             for action in actions:
                 _check_seen(log, action, seen)
+                check_new(state, action)
                 apply(state, action, at)
             if state.computable:
                 report(state)
@@ -177,6 +188,7 @@ class Desk:
         log = self.log(event)
         before, after = fold(log), fold(log)
         action = decide(fold(log))
+        check_new(after, action)
         apply(after, action, at)
         return action, consequences(before, after)
 

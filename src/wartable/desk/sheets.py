@@ -10,9 +10,9 @@ from typing import Any
 
 from wartable.desk.computed import report, results_to_report
 from wartable.desk.paper import SLIPS, Document, Rows, Section
-from wartable.desk.sheets_event import announcement
+from wartable.desk.rounds_scenario import scenario_name
+from wartable.desk.sheets_event import announcement, complete_lists, courtesy_lists
 from wartable.desk.state import EventState, RoundState
-from wartable.desk.views import scenario_name
 from wartable.its.report import control_sheet
 from wartable.kernel.engine.errors import Ambiguous
 
@@ -43,7 +43,7 @@ def _round_document(
     scenario = scenario_name(state, played.number)
     lines = ([f"Scenario: {scenario}"] if scenario else []) + lines
     title = f"Round {played.number}: pairings {order}"
-    return Document(title, state.settings.name, [Section("", tuple(lines), columns, rows)])
+    return Document(title, state.settings.name, [Section("", tuple(lines), columns, rows)], "wall")
 
 
 def standings(state: EventState) -> Document:
@@ -63,7 +63,7 @@ def standings(state: EventState) -> Document:
         rows.append((*row, str(standing.sos), *((str(final.final_op), str(final.final_vp)) if byes else ())))
     word = "Final ranking" if state.closed else f"Standings after round {computed.completed}"
     lines = () if state.closed or not byes else ("Adjusted: as if the event were closed now (ITS-BYE-09).",)
-    return Document(word, state.settings.name, [Section("", lines, columns, rows)])
+    return Document(word, state.settings.name, [Section("", lines, columns, rows)], "wall")
 
 
 SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp.", "TP", "Signature")
@@ -72,7 +72,7 @@ SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp
 def control_sheets_blank(state: EventState) -> Document:
     """As many empty sheets as there are players: the event can be finished on paper."""
     rows: Rows = [(str(number), scenario_name(state, number), *[""] * 8) for number in range(1, state.planned + 1)]
-    sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows)
+    sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows, private=state.planned)
     return Document("Control sheet", state.settings.name, [sheet] * max(1, len(state.players)), "pages")
 
 
@@ -90,7 +90,7 @@ def control_sheets(state: EventState) -> Document:
             cells = ("opponent", "list", "op", "op_opponent", "vp", "vp_opponent", "tp")
             rows.append((str(number), scenario_name(state, number), *(_cell(row.get(cell)) for cell in cells), ""))
         lines = (f"PIN: {player.pin or ''}", f"Faction: {player.army or ''}")
-        sections.append(Section(f"Name: {player.name}", lines, SHEET, rows))
+        sections.append(Section(f"Name: {player.name}", lines, SHEET, rows, private=state.planned))
     title = "Control sheet, final" if state.closed else "Control sheet"
     return Document(title, state.settings.name, sections, "pages")
 
@@ -184,6 +184,8 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None, b
         "slips": lambda: slips(state, event, number, base),
         "report": lambda: final_report(state),
         "announcement": lambda: announcement(state),
+        "complete": lambda: complete_lists(state),
+        "courtesy": lambda: courtesy_lists(state),
     }
     if kind not in makers:
         raise Ambiguous(f"there is no sheet {kind!r}; sheets are {', '.join(makers)}")
@@ -193,6 +195,8 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None, b
 def possible(state: EventState) -> list[str]:
     """The sheets that can be printed now."""
     kinds = ["announcement", "control-blank", "control"]
+    if any(player.lists for player in state.players.values()):
+        kinds += ["complete", "courtesy"]
     if state.rounds:
         kinds += ["pairings-by-table", "pairings-by-name", "slips"]
     if state.computable:

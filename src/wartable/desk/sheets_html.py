@@ -14,10 +14,20 @@ th, td { border: 1px solid #444; padding: .25em .5em; text-align: left; overflow
 thead { display: table-header-group; } tr { break-inside: avoid; }
 tbody tr:nth-child(even) { background: #eee; }
 h1 { font-size: 1.4em; margin: 0; } h2 { font-size: 1.15em; margin: .6em 0 .2em; } p { margin: .1em 0; }
-.pages section, .slips div { break-after: page; } .slips section { border-bottom: 1px dashed #444; min-height: 60mm; }
-.slips svg { float: right; width: 22mm; height: 22mm; } .slips td { height: 2em; }
+h3 { font-size: 1em; margin: .8em 0 .3em; }
+.wall table { font-size: 1.5em; } .wall h1 { font-size: 2.2em; }
+.pages section, .slips div { break-after: page; } .slips section { border-bottom: 1px dashed #444; min-height: 64mm; }
+.slips svg { float: right; width: 20mm; height: 20mm; } .slips td { height: 15mm; font-size: 1.15em; }
+.slips h2 { font-size: 1.5em; } .slips tbody tr { background: none; } .slips td.box, .slips th.box { width: 22mm; }
+.pages td { height: 9mm; }
+.private { border: 1px solid #444; min-height: 26mm; padding: .2em .4em; margin-bottom: 3mm; break-inside: avoid; }
 @media print { body { margin: 0; } }
 """
+
+BOXES = ("List", "OP", "VP")
+"""Columns that are filled in with a pen."""
+
+PRIVATE = "Private Information, open to the Referee at any time (ITS-SHEET-03)"
 
 
 def as_html(document: Document) -> str:
@@ -42,9 +52,18 @@ def _section(section: Section) -> str:
     out += [f"<h2>{escape(section.heading)}</h2>"] if section.heading else []
     out += [f"<p>{escape(line)}</p>" for line in section.lines if line]
     if section.columns:
-        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in section.columns)
-        body = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in section.rows)
+        boxes = [' class="box"' if cell in BOXES else "" for cell in section.columns]
+        head = "".join(
+            f'<th scope="col"{box}>{escape(cell)}</th>' for box, cell in zip(boxes, section.columns, strict=True)
+        )
+        body = "\n".join(
+            "<tr>" + "".join(f"<td{box}>{escape(cell)}</td>" for box, cell in zip(boxes, row, strict=True)) + "</tr>"
+            for row in section.rows
+        )
         out.append(f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>")
+    if section.private:
+        out.append(f"<h3>{PRIVATE}</h3>")
+        out += [f'<div class="private">Round {number}</div>' for number in range(1, section.private + 1)]
     return "".join(out) + "</section>"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wartable.desk.paper import SLIPS, Document, Section
-from wartable.desk.sheets_html import qr_svg
+from wartable.desk.sheets_html import BOXES, PRIVATE, qr_svg
 from wartable.kernel.engine.errors import Unreadable
 
 FONTS = ("Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", "DejaVu Sans", "Libertinus Serif")
@@ -17,32 +17,46 @@ FONTS = ("Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", "DejaVu Sans", "Libert
 EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 FOR_EAST_ASIAN = re.compile(r"CJK|Gothic|Mincho|Ming|Song|Hei|\b(JP|SC|TC|KR)\b")
 
+MANY = 80
+"""From so many lines on a wall list is set smaller."""
+
 TEMPLATE = r"""
 #let data = json(bytes(sys.inputs.data))
 #set document(title: data.title + ", " + data.subtitle)
 #set page(paper: "a4", margin: 15mm, numbering: "1 / 1")
-#set text(font: data.fonts, size: 10pt, lang: "en")
-#let section(s) = block(width: 100%, breakable: data.layout == "list")[
+#let runs = data.layout == "list" or data.layout == "wall"
+#let slips = data.layout == "slips"
+#set text(font: data.fonts, size: data.size * 1pt, lang: "en")
+#let section(s) = block(width: 100%, breakable: runs)[
   #if s.qr != "" { place(top + right, image(bytes(s.qr), format: "svg", width: 22mm)) }
-  #if s.heading != "" { strong(text(size: 12pt, s.heading)) }
+  #if s.heading != "" { strong(text(size: if slips { 16pt } else { 12pt }, s.heading)) }
   #for line in s.lines { if line != "" [ \ #line] }
   #if s.columns.len() > 0 {
-    v(if s.qr != "" { 14mm } else { 1mm })
+    v(if s.qr != "" { 4mm } else { 1mm })
     table(
-      columns: s.widths.map(width => if width { 1fr } else { auto }),
-      inset: (x: 4pt, y: if data.layout == "list" { 3pt } else { 7pt }),
-      fill: (_, row) => if data.layout == "list" and calc.even(row) and row > 0 { luma(235) },
+      columns: s.widths.map(each => if each == "wide" { 1fr } else if each == "box" and slips { 21mm } else { auto }),
+      rows: if slips { (auto, 12mm, 12mm) } else { auto },
+      align: if slips { horizon } else { top },
+      inset: (x: 4pt, y: if runs { 3pt } else { 7pt }),
+      fill: (_, row) => if runs and calc.even(row) and row > 0 { luma(235) },
       table.header(..s.columns.map(cell => strong(cell))),
       ..s.rows.flatten(),
     )
   }
+  #if s.private > 0 {
+    v(3mm)
+    strong(data.note)
+    for number in range(1, s.private + 1) {
+      block(width: 100%, height: 26mm, stroke: .5pt, inset: 4pt, "Round " + str(number))
+    }
+  }
 ]
 #let title = [#text(size: 16pt, weight: "bold", data.title) \ #data.subtitle #v(3mm)]
-#if data.layout == "list" { title }
+#if runs { title }
 #for (position, s) in data.sections.enumerate() {
   if data.layout == "slips" {
     if position > 0 and calc.rem(position, data.slips) == 0 { pagebreak() }
-    block(width: 100%, height: 58mm, section(s))
+    block(width: 100%, height: 54mm, section(s))
     line(length: 100%, stroke: (dash: "dashed"))
   } else {
     if data.layout == "pages" {
@@ -68,11 +82,20 @@ def as_pdf(document: Document) -> bytes:
         "subtitle": document.subtitle,
         "layout": document.layout,
         "slips": SLIPS,
+        "note": PRIVATE,
+        "size": _size(document),
         "fonts": FONTS,
         "sections": [_section(section) for section in document.sections],
     }
     made: bytes = typst.compile(TEMPLATE.encode(), format="pdf", sys_inputs={"data": json.dumps(data)})
     return made
+
+
+def _size(document: Document) -> int:
+    """The size of the type in points."""
+    if document.layout == "wall":
+        return 12 if sum(len(section.rows) for section in document.sections) > MANY else 16
+    return 12 if document.layout == "slips" else 10
 
 
 def _check_fonts(text: str, families: Sequence[str]) -> None:
@@ -90,7 +113,8 @@ def _section(section: Section) -> dict[str, Any]:
         "heading": section.heading,
         "lines": section.lines,
         "columns": section.columns,
-        "widths": [column in wide for column in section.columns],
+        "widths": ["wide" if column in wide else "box" if column in BOXES else "" for column in section.columns],
         "rows": section.rows,
+        "private": section.private,
         "qr": qr_svg(section.code) if section.code else "",
     }

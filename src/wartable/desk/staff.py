@@ -32,6 +32,8 @@ FLOOR = (
     act.Arrive,
     act.WalkOver,
     act.Deployed,
+    act.AcceptLists,
+    act.HandIn,
 )
 """What a scorekeeper and a judge may do; an organiser may do everything."""
 

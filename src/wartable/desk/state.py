@@ -88,6 +88,9 @@ class RoundState:
     has_deployed: set[str] = field(default_factory=set)
     """The players who said that they have."""
     digital: dict[Players, Digital] = field(default_factory=dict)
+    cards: set[str] = field(default_factory=set)
+    """The players who have drawn their Classified Objectives."""
+    wants_digital: set[str] = field(default_factory=set)
     known: RoundInPlay | None = None
 
     def held(self) -> RoundInPlay:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.desk.computed import report
+from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.state import EventState, RoundState
 from wartable.its.as_json import final_json, reasons_json
 
@@ -111,15 +112,6 @@ def _public_round(state: EventState, played: RoundState) -> Plain:
         "bye": view["bye"],
         "by_name": by_name(state, played),
     }
-
-
-def scenario_name(state: EventState, number: int) -> str:
-    """The scenario of a round, when one was announced."""
-    scenarios = state.settings.scenarios or []
-    if number > len(scenarios):
-        return ""
-    scenario = scenarios[number - 1]
-    return scenario if isinstance(scenario, str) else scenario.name
 
 
 def event_view(state: EventState, event: str) -> Plain:

@@ -33,7 +33,15 @@ def _said(action: act.Action) -> str:
         case act.CheckIn():
             return f"{', '.join(action.players)} {'present' if action.present else 'not present'}"
         case act.HandIn():
-            return f"{action.player} hands in {len(action.lists)} lists"
+            why = f" (accepted: {action.accepted})" if action.accepted else ""
+            return f"{action.player} hands in {len(action.lists)} lists{why}"
+        case act.AcceptLists():
+            return f"the lists of {action.player} are accepted: {action.why}"
+        case act.Cards():
+            return f"round {action.round}, {action.player} has drawn the Classified Objectives"
+        case act.Wants():
+            word = "wants" if action.digital else "does not want"
+            return f"round {action.round}, {action.player} {word} a digital table"
         case act.Link():
             return f"private links for {', '.join(each.player for each in action.links)}"
         case act.Choose():
@@ -51,7 +59,7 @@ def _said(action: act.Action) -> str:
         case act.Pair():
             return f"draft of round {action.round}, {len(action.boards)} games"
         case act.Swap():
-            return f"round {action.round}, {action.x} and {action.y}"
+            return f"round {action.round}, {action.x} and {action.y}{f' ({action.why})' if action.why else ''}"
         case act.Move():
             return f"round {action.round}, {action.a}-{action.b} to table {action.table}"
         case act.Publish():

@@ -93,6 +93,19 @@ class ArmyList(Document):
         return self
 
 
+class Received(Document):
+    """A list that is here but cannot be checked in full. `groups` are the sizes of the Combat Groups where known."""
+
+    form: Literal["code", "text", "photo", "paper"]
+    army: str = ""
+    name: str = ""
+    points: int | None = None
+    swc: str = ""
+    groups: list[int] = Field(default_factory=list)
+    text: Annotated[str, Field(max_length=20_000)] = ""
+    file: str = ""
+
+
 def read_list(text: str, name: str) -> ArmyList:
     """Read an army list; raises Unreadable naming file, place and what would be right."""
     return read(ArmyList, text, name)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from wartable.its.list_file import ArmyList, SpecOps, Trooper
+from wartable.its.list_file import ArmyList, Received, SpecOps, Trooper
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
 from wartable.its.setup import ESCALATION
@@ -43,22 +43,29 @@ def check_list(army_list: ArmyList, army_points: int, extras: Sequence[str], sea
     return findings
 
 
-def check_lists(lists: Sequence[ArmyList], faction: str | None, extras: Sequence[str], season: Season) -> list[Finding]:
+def check_lists(
+    given: Sequence[ArmyList | Received], faction: str | None, extras: Sequence[str], season: Season
+) -> list[Finding]:
     """What concerns a player's lists together: how many, and all of one army (ITS-LIST-01, ITS-LIST-02, ITS-ESC-05)."""
+    lists = [each for each in given if isinstance(each, ArmyList)]
     findings: list[Finding] = []
     escalation = ESCALATION in extras
     wanted = len(season.escalation) if escalation else season.lists.per_player
-    if len(lists) != wanted:
-        text = f"{len(lists)} lists handed in, {wanted} are needed"
+    if len(given) != wanted:
+        text = f"{len(given)} lists handed in, {wanted} are needed"
         if escalation:
-            text += f", one for each round: {_rounds_without(len(lists), wanted)}"
+            text += f", one for each round: {_rounds_without(len(given), wanted)}"
         findings.append(_error(text, "ITS-ESC-05" if escalation else "ITS-LIST-01"))
     armies = {(each.army, each.kind) for each in lists}
+    names = {each.army.casefold(): each.army for each in given if each.army}
     if len(armies) > 1:
-        names = ", ".join(f"{army} ({kind})" for army, kind in sorted(armies))
-        findings.append(_error(f"lists of {len(armies)} armies: {names}", "ITS-LIST-02"))
-    elif faction is not None and armies and next(iter(armies))[0].casefold() != faction.strip().casefold():
-        findings.append(_error(f"the control sheet says {faction}, the lists {lists[0].army}", "ITS-LIST-02"))
+        told = ", ".join(f"{army} ({kind})" for army, kind in sorted(armies))
+        findings.append(_error(f"lists of {len(armies)} armies: {told}", "ITS-LIST-02"))
+    elif len(names) > 1:
+        findings.append(_error(f"lists of {len(names)} armies: {', '.join(names.values())}", "ITS-LIST-02"))
+    elif faction is not None and names and faction.strip().casefold() not in names:
+        text = f"the control sheet says {faction}, the lists {next(iter(names.values()))}"
+        findings.append(_error(text, "ITS-LIST-02"))
     if not escalation and len(lists) == wanted and all(each.troopers == lists[0].troopers for each in lists):
         findings.append(Finding("note", Reason("the lists are identical, which is allowed", "ITS-LIST-01")))
     return findings

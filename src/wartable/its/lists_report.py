@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from wartable.its import setup
 from wartable.its.event_file import EventFile
-from wartable.its.list_file import ArmyList
+from wartable.its.list_file import ArmyList, Received
 from wartable.its.lists import Finding, check_list, check_lists
+from wartable.its.received import check_received
 from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Refused, Unreadable
 
@@ -18,7 +19,7 @@ TOGETHER = "all lists"
 
 
 def check_player(
-    names: Sequence[str], lists: Sequence[ArmyList], event: EventFile | None, faction: str | None = None
+    names: Sequence[str], lists: Sequence[ArmyList | Received], event: EventFile | None, faction: str | None = None
 ) -> PlayerFindings:
     """Check a player's lists, against the faction of their control sheet if it is known.
 
@@ -29,7 +30,7 @@ def check_player(
     sizes: list[int] = []
     for position, (name, each) in enumerate(zip(names, lists, strict=True)):
         if event is None:
-            if each.army_points is None:
+            if isinstance(each, Received) or each.army_points is None:
                 raise Unreadable(f"{name}: army_points: this field is missing; or name the event the list is for")
             sizes.append(each.army_points)
         elif isinstance(event.army_points, int):
@@ -41,7 +42,10 @@ def check_player(
     report: PlayerFindings = []
     for name, each, size in zip(names, lists, sizes, strict=True):
         try:
-            report.append((name, check_list(each, size, extras, season)))
+            if isinstance(each, ArmyList):
+                report.append((name, check_list(each, size, extras, season)))
+            else:
+                report.append((name, check_received(each, size, season)))
         except Refused as refused:
             raise Refused(f"{name}: {refused.reason}", refused.rule, refused.possible) from None
     together = check_lists(lists, faction, extras, season)

@@ -17,6 +17,10 @@ def test_a_pairing_is_played_at_a_digital_table_and_its_score_flows_back(tmp_pat
     venue.published(event)
     a, b = venue.desk.state(event).rounds[0].missing()[0]
     ann, ben = venue.player(links[a]), venue.player(links[b])
+    alone = ann.post(f"/event/{event}/wants", {}) and shown(ann.post(f"/event/{event}/match", {}, 409))
+    assert f"opens when both want it; {b} has not said so yet" in alone
+    assert f"{a} would like to play this game at a digital table" in shown(ben.get(f"/event/{event}"))
+    ben.post(f"/event/{event}/wants", {})
     first = ann.send(f"/event/{event}/match", {})
     second = ben.send(f"/event/{event}/match", {})
     assert first.status_code == second.status_code == 200

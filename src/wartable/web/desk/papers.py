@@ -23,10 +23,11 @@ SHEETS: Final = {
     "announcement": "Announcement, for the wall",
     "pairings-by-name": "Pairings by name", "pairings-by-table": "Pairings by table", "slips": "Result slips",
     "standings": "Standings", "control": "Control sheets with what is known", "control-blank": "Control sheets, blank",
+    "complete": "Complete army lists", "courtesy": "Courtesy army lists",
     "report": "Report for the publisher's manager",
 }  # fmt: skip
 
-WITH_PINS: Final = ("control", "report")
+WITH_PINS: Final = ("control", "report", "complete")
 """For the organiser alone (ITS-PRIV-05)."""
 
 OWN_STYLE: Final = b64encode(sha256(STYLE.encode()).digest()).decode()

@@ -6,7 +6,7 @@ address of the page is the same for everybody.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter
@@ -16,12 +16,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.computed import clock_reading
-from wartable.desk.fold_lists import list_in_use
+from wartable.desk.fold_lists import classified_to_draw, list_in_use, sealed
 from wartable.desk.links import player_of
+from wartable.desk.lists_held import army_list, shown, state_of_lists
+from wartable.desk.rounds_scenario import scenario_name, scenario_of
 from wartable.desk.state import EventState, Player, RoundState
-from wartable.desk.views import scenario_name
-from wartable.its.list_file import ArmyList
-from wartable.its.privacy import show_courtesy
+from wartable.its.conduct import open_information
+from wartable.its.official import lists_needed
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.store.stamps import now
@@ -29,11 +30,9 @@ from wartable.web.address import public_base, reachable
 from wartable.web.desk.lists import lists_of
 from wartable.web.desk.newest import Seen
 from wartable.web.desk.room import DeskRoute, Fields, desk_of, member_of, whole
+from wartable.web.guard import text
 from wartable.web.pages import render
 from wartable.web.qr import qr
-
-if TYPE_CHECKING:
-    from wartable.games.infinity.scenario import Scenario
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 API = APIRouter(tags=["events"])
@@ -96,6 +95,8 @@ def mine(seen: Seen, me: Player) -> dict[str, Any]:
     state = seen.state
     made: dict[str, Any] = {"me": me, "row": None, "bye": False, "lists_until": state.settings.lists_until}
     made["called"] = me.key in state.calls
+    made |= {"handed": [shown(each) for each in me.lists], "lists_state": state_of_lists(state, me)}
+    made["needed"] = lists_needed(state.extras(), state.season)
     published = [each for each in state.rounds if each.published]
     if not published:
         return made
@@ -116,6 +117,10 @@ def mine(seen: Seen, me: Player) -> dict[str, Any]:
         "locked": bool(choice and choice.locked), "deployed": frozenset(pair) in played.deployed,
         "i_deployed": me.key in played.has_deployed, "they_deployed": other.key in played.has_deployed,
         "lists": len(me.lists) or state.season.lists.per_player, "digital": frozenset(pair) in played.digital,
+        "to_draw": classified_to_draw(state, played.number), "drawn": me.key in played.cards,
+        "sealed": sealed(played, pair),
+        "i_want": me.key in played.wants_digital, "they_want": other.key in played.wants_digital,
+        "replay": played.digital[frozenset(pair)].room if frozenset(pair) in played.digital else "",
     }  # fmt: skip
     return made
 
@@ -177,14 +182,6 @@ def announced(state: EventState, number: int) -> str:
     return name
 
 
-def scenario_of(state: EventState, number: int) -> Scenario | None:
-    """What the book says about the scenario of a round; None where it is open, or the organiser's own."""
-    from wartable.games.infinity.scenario import scenarios
-
-    name = scenario_name(state, number).casefold()
-    return next((each for each in scenarios().values() if each.name.casefold() == name), None)
-
-
 # ------------------------------------------------------------------------------------------- what a player does
 
 
@@ -231,6 +228,26 @@ def deployed(request: Request, event: str, fields: Fields) -> Response:
     return _played(request, event, decide)
 
 
+@ROUTER.post("/event/{event}/cards")
+def cards(request: Request, event: str, fields: Fields) -> Response:
+    """A player has drawn the Classified Objectives, and may now choose a list (ITS-CO-06)."""
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Cards:
+        return act.Cards(round=played.number, player=me.key)
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/wants")
+def wants(request: Request, event: str, fields: Fields) -> Response:
+    """A player wants to play at a digital table, or not; it opens when both do."""
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Wants:
+        return act.Wants(round=played.number, player=me.key, digital=text(fields, "digital") != "no")
+
+    return _played(request, event, decide)
+
+
 @ROUTER.post("/event/{event}/call")
 def call(request: Request, event: str, fields: Fields) -> Response:
     """A player calls for a referee; the desk sees it at once."""
@@ -244,9 +261,9 @@ def call(request: Request, event: str, fields: Fields) -> Response:
 @ROUTER.post("/event/{event}/lists")
 def hand_in(request: Request, event: str, fields: Fields) -> Response:
     """A player hands in army lists, until the deadline."""
-    lists = lists_of(fields)
     room = desk_of(request)
     me = this_player(request, room.seen(event)).key
+    lists = lists_of(request, event, fields)
     room.act(event, lambda state: decisions.hand_in(state, state.name(me), lists), now())
     return RedirectResponse(f"/event/{quote(event)}", 303)
 
@@ -281,10 +298,11 @@ def opponents_list(request: Request, event: str) -> Response:
     other = seen.state.players[pair[0] if pair[1] == me.key else pair[1]]
     if not other.lists:
         raise Refused(f"{other.name} has handed in no list here", rule="ITS-PRIV-03")
-    used = other.lists[min(list_in_use(seen.state, played[0], other.key), len(other.lists)) - 1]
-    view, reasons = show_courtesy(
-        me.name, other.name, me.name, frozenset(pair) in played[0].deployed, ArmyList.model_validate(used)
-    )
+    used = army_list(other.lists[min(list_in_use(seen.state, played[0], other.key), len(other.lists)) - 1])
+    if used is None:
+        how = "here as a code, a picture or on paper; ask for the Courtesy list on paper"
+        raise Refused(f"the list of {other.name} is {how}", rule="ITS-PRIV-03")
+    view, reasons = open_information(me.name, other.name, frozenset(pair) in played[0].deployed, used)
     return render(
         request, "desk/courtesy.html", event=event, path=f"/event/{quote(event)}", other=other, view=view,
         reasons=reasons, name=seen.state.settings.name,

@@ -11,9 +11,10 @@ from starlette.responses import HTMLResponse, Response
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.announcing import official_conditions
+from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState
-from wartable.desk.views import round_view, scenario_name, standings_view
+from wartable.desk.views import round_view, standings_view
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Refused
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, do_all, log_lines, number, page, whole
@@ -98,7 +99,7 @@ def swap(request: Request, event: str, member: By, fields: Fields) -> Response:
         x, y = (text(fields, who, 100) for who in ("x", "y"))
         if x == y or x not in state.players or y not in state.players:
             raise Refused("choose two different players to change places")
-        return act.Swap(round=state.round().number, x=x, y=y)
+        return act.Swap(round=state.round().number, x=x, y=y, why=text(fields, "why", 300))
 
     return back_to(event, "", do(request, member, event, decide, fields))
 

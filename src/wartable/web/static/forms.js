@@ -11,7 +11,7 @@ export function forms(given) {
   tools = given
   document.addEventListener("submit", (event) => {
     const form = event.target
-    if (form.method !== "post" || !form.closest("main[data-poll]") || event.defaultPrevented) return
+    if (form.method !== "post" || !form.closest("main[data-poll]") || form.dataset.leave !== undefined || event.defaultPrevented) return
     event.preventDefault()
     send(form, event.submitter)
   })
@@ -30,6 +30,7 @@ async function send(form, button) {
   form.setAttribute("aria-busy", "true")
   say(form, "")
   try {
+    if (form.enctype === "multipart/form-data") await shrink(data)
     const answer = await fetch(form.action, { method: "POST", body: encoded(form, data), headers: ACCEPT })
     if (!answer.ok) return say(form, await reason(answer))
     const again = form.dataset.again
@@ -44,6 +45,22 @@ async function send(form, button) {
     else say(form, { error: "No answer from the desk: nothing was written. What you typed is still here; send it again when the connection is back." })
   } finally {
     form.removeAttribute("aria-busy")
+  }
+}
+
+// The photo of a list need not have the size a phone makes it.
+async function shrink(data) {
+  const photos = [...data].filter(([, value]) => value instanceof File && value.type.startsWith("image/") && value.size > 900000)
+  for (const [name, file] of photos) {
+    const picture = await createImageBitmap(file).catch(() => null)
+    if (!picture) continue
+    const scale = Math.min(1, 2000 / Math.max(picture.width, picture.height))
+    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const made = new File([await canvas.convertToBlob({ type: "image/jpeg", quality: 0.82 })], `${file.name}.jpg`, { type: "image/jpeg" })
+    const all = data.getAll(name).map((each) => (each === file || (each.name === file.name && each.size === file.size) ? made : each))
+    data.delete(name)
+    for (const each of all) data.append(name, each)
   }
 }
 

@@ -1,0 +1,74 @@
+"""Pictures of army lists: taken by their content, not by their name, kept beside the database, never in the log.
+
+The log holds the digest of a picture; whoever is erased takes the pictures along.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from wartable.desk.copies import folders
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+
+LARGEST: Final = 3_800_000
+MOST: Final = 1200
+"""Pictures of one event: three lists of 300 players, and some that were sent again."""
+
+KINDS: Final = (
+    (b"\xff\xd8\xff", "jpg", "image/jpeg"), (b"\x89PNG\r\n\x1a\n", "png", "image/png"),
+    (b"RIFF", "webp", "image/webp"),
+)  # fmt: skip
+
+
+def kind_of(data: bytes) -> tuple[str, str] | None:
+    """The ending and the media type of a picture by its first bytes; None for anything else."""
+    for mark, ending, media in KINDS:
+        if data.startswith(mark) and (ending != "webp" or data[8:12] == b"WEBP"):
+            return ending, media
+    return None
+
+
+def _folder(url: str, event: str) -> Path:
+    return folders(url)[0].parent / "photos" / event
+
+
+def keep(url: str, event: str, name: str, data: bytes) -> str:
+    """Keep a picture; the name under which it is found again. Raises what is wrong with it."""
+    if len(data) > LARGEST:
+        raise Refused(f"{name} is too large; a picture has at most {LARGEST / 1_000_000:g} MB")
+    found = kind_of(data)
+    if found is None:
+        raise Unreadable(f"{name}: this is no picture that can be shown; send a JPEG, PNG or WebP")
+    folder = _folder(url, event)
+    folder.mkdir(parents=True, exist_ok=True)
+    if sum(1 for _ in folder.iterdir()) >= MOST:
+        raise Refused(f"this event has {MOST} pictures already; hand the list in as a code or text")
+    kept = f"{sha256(data).hexdigest()[:32]}.{found[0]}"
+    part = folder / f".{kept}.{os.getpid()}"
+    part.write_bytes(data)
+    part.replace(folder / kept)
+    return kept
+
+
+def read(url: str, event: str, name: str) -> tuple[bytes, str]:
+    """A picture and its media type. Raises Ambiguous when it is not here."""
+    path = _folder(url, event) / Path(name).name
+    try:
+        data = path.read_bytes()
+    except OSError:
+        raise Ambiguous(
+            "this picture is not on this machine; it was taken in on another one, or its owner is erased"
+        ) from None
+    found = kind_of(data)
+    if found is None:
+        raise Unreadable("this picture is damaged")
+    return data, found[1]
+
+
+def forget(url: str, event: str, names: list[str]) -> None:
+    """Pictures of somebody who is erased."""
+    for name in names:
+        (_folder(url, event) / Path(name).name).unlink(missing_ok=True)

@@ -1,0 +1,36 @@
+"""Byes after hand swaps: nobody sits out twice unless the organiser says that the event is then not official."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from wartable.desk import actions as act
+from wartable.desk.state import EventState
+from wartable.kernel.engine.errors import Refused
+
+
+def byes_before(state: EventState, number: int) -> Counter[str]:
+    """How many byes and walkovers each player has had before a round (ITS-BYE-04)."""
+    had: Counter[str] = Counter()
+    for played in state.rounds[: number - 1]:
+        held = played.held()
+        had.update([held.bye.player] if held.bye else [])
+        had.update(each.present for each in held.walkovers if each.present)
+    return had
+
+
+def check_swap(state: EventState, action: act.Swap) -> None:
+    """Refuse a swap that gives a second bye while somebody has had none, unless a reason is given (ITS-BYE-04)."""
+    if not 1 <= action.round <= len(state.rounds):
+        return
+    bye = state.rounds[action.round - 1].bye
+    if bye is None or bye.player not in (action.x, action.y) or action.why:
+        return
+    sits = action.x if bye.player == action.y else action.y
+    had = byes_before(state, action.round)
+    if sits in state.players and had[sits] > had[bye.player]:
+        raise Refused(
+            f"{state.name(sits)} has had a bye already and {state.name(bye.player)} has not; to do it all the same, "
+            "say why, and the event is not official any more",
+            rule="ITS-BYE-04",
+        )

@@ -1,0 +1,39 @@
+"""The scenario of a round, as the book has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wartable.desk.state import EventState
+
+if TYPE_CHECKING:
+    from wartable.games.infinity.scenario import Scenario
+
+
+def scenario_name(state: EventState, number: int) -> str:
+    """The scenario of a round, when one was announced."""
+    scenarios = state.settings.scenarios or []
+    if not 1 <= number <= len(scenarios):
+        return ""
+    scenario = scenarios[number - 1]
+    return scenario if isinstance(scenario, str) else scenario.name
+
+
+def scenario_of(state: EventState, number: int) -> Scenario | None:
+    """What the book says about the scenario of a round; None where it is open, or the organiser's own.
+
+    Names are read as the settings read them: `capture-and-protect` and `Highly Classified (Extreme)` are scenarios.
+    """
+    from wartable.games.infinity.scenario import scenarios
+
+    wanted = _plain(scenario_name(state, number).partition("(")[0])
+    return next((each for each in scenarios().values() if wanted in (_plain(each.name), _plain(each.slug))), None)
+
+
+def mode_of(state: EventState, number: int) -> str:
+    """The mode that a scenario was announced with in brackets, such as extreme; nothing for none."""
+    return scenario_name(state, number).partition("(")[2].strip(" )").casefold()
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())

@@ -1,0 +1,163 @@
+"""Lists from phones and at the desk in every form, the order before a game, a digital table with the players' lists."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from its.test_its_received import TEXT, coded
+from web.desk.desk_web import NAMES, Venue, shown
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 200
+LIST = """
+army: Harbour Watch
+kind: generic
+builder_verified: true
+troopers: [{name: Guard, cost: 12, lieutenant: true}, {name: Walker, cost: 30}]
+"""
+
+
+def row_of(venue: Venue, event: str, name: str) -> str:
+    page = venue.olga.get(f"/desk/{event}/lists")
+    found = re.search(rf"<tr><td><b>{name}</b>.*?</tr>", page, re.DOTALL)
+    assert found is not None
+    return shown(f"<main{found[0]}")
+
+
+@pytest.mark.rule("ITS-LIST-08", "ITS-LIST-02")
+def test_a_code_is_received_and_counts_when_a_judge_accepts_it(venue: Venue) -> None:
+    event = venue.event(4, official="yes")
+    ann = venue.player(venue.links(event)["Ann"])
+    said = shown(ann.post(f"/event/{event}/lists", {"list_1": coded("tide-guard", 300, 10, 2), "list_2": LIST}, 409))
+    assert "lists of 2 armies" in said
+    codes = {"list_1": coded("harbour-watch", 300, 10, 2), "list_2": coded("harbour-watch", 300, 8)}
+    page = shown(ann.post(f"/event/{event}/lists", codes))
+    assert "received, not checked" in page and "Harbour Watch, 300 points, Groups of 10 and 2, army code" in page
+    assert "received, not checked" in row_of(venue, event, "Ann")
+    assert venue.desk.state(event).players["Ann"].lists_accepted == ""
+    judge = venue.staff(f"Jo {event}", "judge")
+    judge.post(f"/desk/{event}/lists/accept", {"player": "Ann", "why": "looked at it in the builder"})
+    assert "accepted" in row_of(venue, event, "Ann") and "looked at it in the builder" in row_of(venue, event, "Ann")
+
+
+@pytest.mark.rule("ITS-LIST-05")
+def test_a_code_with_too_many_troopers_is_refused_by_rule(venue: Venue) -> None:
+    event = venue.event(4)
+    codes = {"list_1": coded("harbour-watch", 300, 10, 6), "list_2": coded("harbour-watch", 300, 8)}
+    said = shown(venue.olga.post(f"/desk/{event}/lists", {"player": "Ann", **codes}, 409))
+    assert "list 1: 16 Troopers, at most 15 (ITS-LIST-05)" in said
+
+
+def test_photos_are_taken_by_their_content_and_seen_by_the_staff_alone(venue: Venue) -> None:
+    event = venue.event(4)
+    ann = venue.player(venue.links(event)["Ann"])
+    files: Any = [("files", ("one.png", PNG)), ("files", ("two.png", PNG + b"1"))]
+    ann.post(f"/event/{event}/lists", {}, files=files)
+    page = venue.olga.get(f"/desk/{event}/lists/1")
+    names = re.findall(r'src="(/desk/[^"]*/photo/[^"]*)"', page)
+    assert len(names) == 2
+    got = venue.olga.client.get(names[0])
+    assert (got.headers["content-type"], got.content) == ("image/png", PNG)
+    assert "sandbox" in got.headers["content-security-policy"]
+    assert venue.person().client.get(names[0], follow_redirects=False).status_code == 303
+    wrong: Any = [("files", ("evil.png", b"\xff\xfe<script>" * 20))]
+    assert "neither text nor a picture" in shown(ann.post(f"/event/{event}/lists", {}, 400, files=wrong))
+    missing = venue.olga.client.get(f"/desk/{event}/lists/1/photo/{'0' * 32}.png")
+    assert missing.status_code == 404
+
+
+@pytest.mark.rule("ITS-LIST-10", "ITS-PRIV-02")
+def test_lists_on_paper_count_and_complete_and_courtesy_lists_are_printed(venue: Venue) -> None:
+    event = venue.event(4)
+    venue.olga.post(f"/desk/{event}/lists/paper", {"player": "Ann"})
+    assert "on paper, seen by Olga (organiser)" in row_of(venue, event, "Ann")
+    secret = LIST.replace("{name: Walker, cost: 30}", "{name: Ghost, cost: 30, private: true}")
+    venue.olga.post(f"/desk/{event}/lists", {"player": "Ben", "list_1": secret, "list_2": LIST})
+    complete = venue.olga.get(f"/desk/{event}/print/complete.html")
+    courtesy = venue.olga.get(f"/desk/{event}/print/courtesy.html")
+    assert "Ghost" in complete and "Ghost" not in courtesy and "Guard" in courtesy
+    assert "ITS-LIST-10" in complete and "<td>42</td>" not in courtesy
+    control = venue.olga.get(f"/desk/{event}/print/control-blank.html")
+    assert control.count('class="private"') == 3 * 4, "room for the Private Information of each round (ITS-SHEET-03)"
+
+
+@pytest.mark.rule("ITS-CO-06", "ITS-LIST-12")
+def test_the_order_before_a_game_is_cards_then_list_and_nothing_changes_when_both_have_sealed(venue: Venue) -> None:
+    event = venue.event(4, scenarios="Acquisition")
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, "list_1": LIST, "list_2": LIST.replace("12", "14")})
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    ann, ben = venue.player(links[a]), venue.player(links[b])
+    assert "draw the Classified Objective first" in shown(ann.post(f"/event/{event}/choose", {"list": "2"}, 409))
+    for player in (ann, ben):
+        player.post(f"/event/{event}/cards", {})
+    ann.post(f"/event/{event}/choose", {"list": "2"})
+    ann.post(f"/event/{event}/choose", {"list": "1"})
+    ben.post(f"/event/{event}/choose", {"list": "2"})
+    for player in (ann, ben):
+        said = shown(player.post(f"/event/{event}/choose", {"list": "1"}, 409))
+        assert "Both lists are sealed; neither is changed any more" in said
+
+
+@pytest.mark.rule("ITS-LIST-12")
+def test_nobody_reads_the_other_list_and_then_changes_the_own(venue: Venue) -> None:
+    event = venue.event(4)
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, "list_1": LIST, "list_2": LIST.replace("12", "14")})
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    ann, ben = venue.player(links[a]), venue.player(links[b])
+    ann.post(f"/event/{event}/deployed", {})
+    assert "shown after deployment" in ann.get(f"/event/{event}/opponent", 409)
+    assert "has deployed, and plays the list" in shown(ann.post(f"/event/{event}/choose", {"list": "2"}, 409))
+    ben.post(f"/event/{event}/deployed", {})
+    assert "Guard" in ann.get(f"/event/{event}/opponent")
+    assert "ITS-LIST-12" in ben.post(f"/event/{event}/choose", {"list": "2"}, 409)
+
+
+def test_a_digital_table_has_the_lists_scenario_points_and_deck_of_the_event(venue: Venue) -> None:
+    event = venue.event(4, scenarios="capture-and-protect", deck="red", army_points="200")
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        mine = LIST.replace("Guard", f"Guard of {name}")
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, "list_1": mine, "list_2": LIST})
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    people = [venue.player(links[name]) for name in (a, b)]
+    for person in people:
+        person.post(f"/event/{event}/wants", {})
+    opened = people[0].send(f"/event/{event}/match", {})
+    assert opened.status_code == 200, shown(opened.text)
+    room = opened.url.path.rpartition("/")[2]
+    table = venue.services.tables.table(room)
+    options = dict(table.match.header.options)
+    assert (options["scenario"], options["points"], options["deck"]) == ("capture-and-protect", "200", "extreme")
+    names = [trooper.name for trooper in table.match.state.setting.troopers]
+    assert any(f"Guard of {a}" in name for name in names) and any(f"Guard of {b}" in name for name in names)
+
+
+def test_a_digital_table_says_which_list_it_cannot_use(venue: Venue) -> None:
+    event = venue.event(4)
+    links = venue.links(event)
+    codes = {"list_1": coded("harbour-watch", 300, 10), "list_2": coded("harbour-watch", 300, 8)}
+    for name in NAMES[:4]:
+        given = {"list_1": LIST, "list_2": LIST} if name == "Ann" else codes
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, **given, "accepted": "seen"})
+    venue.published(event)
+    pair = next(pair for pair in venue.desk.state(event).rounds[0].missing() if "Ann" in pair)
+    people = [venue.player(links[name]) for name in pair]
+    for person in people:
+        person.post(f"/event/{event}/wants", {})
+    assert "whose Troopers are known" in shown(people[0].post(f"/event/{event}/match", {}, 409))
+
+
+def test_the_text_of_the_builder_is_checked(venue: Venue) -> None:
+    event = venue.event(4)
+    given = TEXT.replace("Tide Guard", "Harbour Watch")
+    venue.olga.post(f"/desk/{event}/lists", {"player": "Ann", "list_1": given, "list_2": given})
+    assert "checked" in row_of(venue, event, "Ann") and "73 points, 3 Troopers" in row_of(venue, event, "Ann")
