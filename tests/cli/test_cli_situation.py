@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from cli.running import Wartable
 
 CLASH = """
@@ -106,3 +108,78 @@ def test_a_situation_in_which_nothing_is_done_has_no_odds(wartable: Wartable, tm
     code, _, err = wartable("odds", written(tmp_path, "title: t\ngame: battle-bosses\nposition: {}\n"))
     assert code == 1
     assert "nothing is done in this situation" in err
+
+
+@pytest.mark.parametrize("name", ["battle-bosses", "space-infantry", "starbreach"])
+def test_the_words_of_the_documentation_are_those_of_the_code(wartable: Wartable, name: str) -> None:
+    code, out, _ = wartable("situation", "--words", name)
+    page = (Path(__file__).parents[2] / "docs" / "situations.md").read_text(encoding="utf-8")
+    assert code == 0
+    assert page.partition(f"<!-- words {name} -->\n")[2].partition("\n<!-- end -->")[0] == out.strip()
+
+
+def test_a_situation_made_from_a_match_comes_out_as_the_match_did(wartable: Wartable, tmp_path: Path) -> None:
+    for game, mode, seats in (
+        ("battle-bosses", "standard", "greedy,random"),
+        ("space-infantry", "skirmish", "random"),
+        ("starbreach", "intro-2", "random,random"),
+    ):
+        journal = str(tmp_path / f"{game}.journal")
+        assert wartable("play", game, "--mode", mode, "--seats", seats, "--seed", "3", "--save", journal)[0] == 0
+        for entry in (0, 9, 31):
+            code, text, _ = wartable("situation", "--from", f"{journal}@{entry}")
+            assert code == 0
+            code, out, _ = wartable("situation", written(tmp_path, text, f"{game}-{entry}.yaml"))
+            assert (code, out.splitlines()[-1]) == (0, "  as expected")
+    code, _, err = wartable("situation", "--from", f"{journal}@99999")
+    assert code == 1 and "there is no position 99999" in err
+    code, _, err = wartable("situation", "--from", journal)
+    assert code == 2 and "write JOURNAL@ENTRY" in err
+
+
+WRONG = [
+    ("battle-bosses", "{A: {boss: {health: 9}}}", "position.A.boss.health: 9 is written, but it is 32"),
+    ("battle-bosses", "{A: {tokens: {'0,1': 50}}}", "50 are placed; Mecha Bot has at most 2 (BB-GEN-04)"),
+    ("battle-bosses", "{A: {minions: {'0,1': 1}}, B: {minions: {'0,1': 1}}}", "minions of both sides stand at 0,1"),
+    ("battle-bosses", "{A: {hand: [recycler, recycler]}}", "position.A.hand: there is 1 of recycler"),
+    ("battle-bosses", "{A: {hand: 99}}", "position.A.hand: 99 is more than 24"),
+    ("battle-bosses", "{A: {pets: [{pet: ember-hound}]}}", "only an Arena game has pets"),
+    ("battle-bosses", "{A: {done: 3}}", "position.A.done: 3 is neither true nor false"),
+    ("space-infantry", "{squad: [fire-team], enemies: [titan], attacks: [{pierce: true}]}", "did you mean piercing?"),
+    ("space-infantry", "{boss: gate-warden, squad: [fire-team], zones: {ram: {wounds: 30}}}", "30 is more than"),
+    ("space-infantry", "{squad: 5}", "position.squad: 5 is neither a list of kinds nor a mapping"),
+    ("space-infantry", "{squad: [fire-team], resources: {grenade: 50}}", "50 is more than 12"),
+    ("starbreach", "{enemies: {gnasher: {life: 40}}}", "the LP on its card"),
+    ("starbreach", "{P1: {life: 40}}", "the top of his gauge (SB-DEF-06)"),
+    ("starbreach", "{pillars: {'NW+': 9}}", "9 is more than 4, all that a platform has"),
+    ("starbreach", "{fire: {NE: 2}}", "position.fire.NE: 2 is not a list"),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "said"), WRONG, ids=[said[:40] for _, _, said in WRONG])
+def test_a_position_that_the_rules_do_not_allow_is_not_played(
+    wartable: Wartable, tmp_path: Path, game: str, position: str, said: str
+) -> None:
+    options = "options: {bosses: 'mecha-bot,old-marrow'}\n" if game == "battle-bosses" else ""
+    code, out, err = wartable(
+        "situation", written(tmp_path, f"title: x\ngame: {game}\n{options}position: {position}\n")
+    )
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("{marks: 3}", "position.marks: 3 is not a mapping"),
+        ("{marks: {basin: [1]}}", "position.marks.basin: [1] is not a whole number"),
+        ("{track: many}", "position.track: 'many' is not a whole number"),
+        ("{track: 99}", "99 is more than 30, where the track begins"),
+    ],
+)
+def test_a_mission_that_is_written_wrongly_is_said_so(
+    wartable: Wartable, tmp_path: Path, position: str, said: str
+) -> None:
+    text = f"title: x\ngame: space-infantry\nmode: mission\nposition: {position}\n"
+    code, _, err = wartable("situation", written(tmp_path, text))
+    assert code == 2 and said in err

@@ -80,7 +80,7 @@ def test_a_fight_is_at_one_range_for_everybody() -> None:
 @pytest.mark.rule("SI-BASE-UNIT-05")
 def test_wounds_short_of_death_change_nothing() -> None:
     stage = Stage({"squad": {"fire-team-1": {"wounds": 3}}, "enemies": ["brute"]})
-    assert stage.do("fire:fire-team-1", 6)["attacks"] == [2]
+    assert stage.do("fire:fire-team-1", 6)["attacks"][0]["points"] == 2
 
 
 @pytest.mark.rule("SI-BASE-UNIT-06")
@@ -96,7 +96,7 @@ def test_nothing_but_pen_changes_the_penetration_number() -> None:
     position = {"range": "melee", "cp": 2, "squad": ["squad-leader", "heavy-weapons"], "enemies": ["titan"]}
     stage = Stage(position)
     stage.do("av:heavy-weapons-1@titan-1", 3)
-    assert stage.do("spend:2", "3,3")["attacks"] == [0]
+    assert stage.do("spend:2", "3,3")["attacks"][0]["points"] == 0
 
 
 @pytest.mark.rule("SI-BOSS-ZONE-01", "SI-BOSS-ZONE-02", "SI-BOSS-ZONE-03")
@@ -114,7 +114,12 @@ def test_zones_are_attacked_one_by_one_and_keep_their_own_hit_points() -> None:
 @pytest.mark.rule("SI-BOSS-ZONE-04")
 def test_the_ability_of_a_zone_ends_with_it() -> None:
     position = {"step": "end", "boss": "rig", "zones": {"moss": {"wounds": 4}, "nest": {"wounds": 2}}, "squad": TEAM}
-    assert Stage(position).now["zones"]["moss"] == {"wounds": 4, "hp_left": 0, "destroyed": True}
+    assert Stage(position).now["zones"]["moss"] == {
+        "wounds": 4,
+        "spawned": False,
+        "hp_left": 0,
+        "destroyed": True,
+    }
 
 
 @pytest.mark.rule("SI-BOSS-ZONE-05")

@@ -64,7 +64,7 @@ def test_places_with_options_are_targets_and_everything_has_one_name(mission: st
 
 def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
     position = {
-        "P1": {"at": "NW", "carries": "repair-kit", "cards": ["bone-cleaver"], "dice": {"loose": ["MOVE"]}},
+        "P1": {"at": "NW", "carries": "repair-kit", "cards": ["grip-boots"], "dice": {"loose": ["MOVE"]}},
         "barricades": {"a1": "damaged"},
         "fire": {"SE": [2]},
         "grenades": {"SE": 1},
@@ -80,7 +80,7 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
     assert "hidden object in SW" in names
     assert any(str(name).startswith("Gnasher, Grunt, in a1: 4 of 4 LP") for name in names)
     assert any("NW The Dome" in line for line in drawing.text)
-    assert [card.name for card in drawing.cards] == ["Bone Cleaver"]
+    assert [card.name for card in drawing.cards] == ["Grip Boots"]
     assert [face.name for face in drawing.dice] == ["MOVE"]
     assert [panel.title for panel in drawing.panels] == ["Mira Solenne", "Enemies"]
 

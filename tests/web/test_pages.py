@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from fastapi.testclient import TestClient
 
 from machine import patience
 from wartable.bots import BOTS
 from wartable.games import game, names
+from wartable.kernel.books import situation_runs, situations
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.journal import parse
 from wartable.web.app import Settings, create_app
@@ -189,6 +191,19 @@ def test_while_a_match_runs_a_seat_downloads_what_it_saw_and_no_more(client: Tes
     seen = client.get(f"{table}/journal?seat=0").text
     assert seen.startswith("what A saw of a match") and "[B]" not in seen
     assert client.get(f"{table}/journal").status_code == 409
+
+
+def test_a_seat_saves_what_it_knows_as_a_situation(client: TestClient, tmp_path: Path) -> None:
+    table = open_table(client, **{"seat-1": "here"})
+    saved = client.get(f"{table}/situation?seat=0")
+    assert saved.status_code == 200
+    known = yaml.safe_load(saved.text)["position"]
+    assert len(known["A"]["hand"]) == 5 and known["B"]["hand"] == 5 and known["step"] == "mulligan"
+    (tmp_path / "case.yaml").write_text(saved.text, encoding="utf-8")
+    assert situation_runs.play(situations.read(tmp_path / "case.yaml", game)).ok
+    stranger = TestClient(client.app, base_url="http://table.test")
+    assert stranger.get(f"{table}/situation?seat=0").status_code == 409
+    assert client.get(f"{table}/situation").status_code == 409
 
 
 # -- the guard --------------------------------------------------------------------------------------------------------

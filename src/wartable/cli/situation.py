@@ -14,7 +14,16 @@ if TYPE_CHECKING:
 
 
 def situation(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Situation files.", show_default=False)],
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE...]", help="Situation files.", show_default=False)
+    ] = None,
+    of: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="JOURNAL@ENTRY", help="Write a situation from a match, as it was after an entry."
+        ),
+    ] = None,
+    words: Annotated[str | None, typer.Option("--words", metavar="GAME", help="List the words of positions.")] = None,
     json: Json = False,
     content: ContentDir = None,
 ) -> None:
@@ -22,13 +31,21 @@ def situation(
 
     The format is described in docs/situations.md. Exit code 1: something is not as expected.
 
-    Example: wartable situation tests/situations/battle-bosses/overload.yaml
+    Example: wartable situation --from duel.journal@40 > dispute.yaml
     """
+    if of is not None:
+        _write(of, content)
+        return
+    if words is not None:
+        _list_words(words, json)
+        return
     from wartable import games
     from wartable.cli.output import print_json
     from wartable.kernel.books import situation_runs, situations
     from wartable.kernel.engine.errors import Unreadable
 
+    if not files:
+        raise Unreadable("name a situation file, or --from JOURNAL@ENTRY, or --words GAME")
     reports, unreadable = [], False
     for file in files:
         try:
@@ -48,6 +65,36 @@ def situation(
         raise typer.Exit(2)
     if not all(report.ok for report in reports):
         raise typer.Exit(1)
+
+
+def _write(of: str, content: Path | None) -> None:
+    """A situation from a journal, printed."""
+    from wartable import games
+    from wartable.kernel.books import situation_writing
+    from wartable.kernel.engine import journal as records
+    from wartable.kernel.engine.errors import Unreadable
+
+    name, at, number = of.rpartition("@")
+    if not at or not number.isdecimal():
+        raise Unreadable(f"'{of}' names no entry; write JOURNAL@ENTRY, as in duel.journal@40")
+    journal = records.read(Path(name))
+    title = f"Entry {number} of {Path(name).name}"
+    game, named = games.game(journal.header.game), "" if content is None else str(content)
+    typer.echo(situation_writing.from_journal(game, journal, int(number), content, title, named), nl=False)
+
+
+def _list_words(name: str, json: bool) -> None:
+    """The reference of a game's words."""
+    from wartable import games
+    from wartable.cli.output import print_json
+    from wartable.kernel.books import situation_writing
+
+    game = games.game(name)
+    if json:
+        print_json({"game": game.name, "words": game.position_words()})
+        return
+    for line in situation_writing.reference(game):
+        typer.echo(line)
 
 
 def _print(report: Report) -> None:

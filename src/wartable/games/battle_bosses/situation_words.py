@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.battle_bosses import turn
+from wartable.games.battle_bosses import arena, turn
+from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
-from wartable.kernel.books.byhand import known, listing, mapping, number
+from wartable.kernel.books.byhand import flag, known, listing, mapping, number, only
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.state import Task
 
@@ -34,10 +35,48 @@ STEPS: dict[str, tuple[Task, ...]] = {
     "end-4": turn.ENDING[4:],
     "end-5": turn.ENDING[5:],
 }
-PLAYER_WORDS = (
-    "boss", "energy", "crystals", "done", "hand", "deck", "discard", "upgrades", "minions", "tokens", "pets",
-)  # fmt: skip
-TABLE_WORDS = ("turn", "active", "step", "bases", "camps", "neutral", "neutral_discard")
+TABLE_WORDS = {
+    "turn": "the number of the turn",
+    "active": "the side whose turn it is: A or B, in Arena Alpha or Omega",
+    "step": f"where the turn stands: {', '.join(STEPS)}; actions if left out",
+    "bases": "Arena: damage on the bases, as in {Alpha: 3}",
+    "camps": "Arena: what lies on a camp, by its space",
+    "neutral": "Arena: the ids of the tiles that are still face down or in the deck; the rest if left out",
+    "neutral_discard": "Arena: the ids of the tiles in the neutral discard pile",
+    "winner": "only to be expected: the side that has won, draw or time-out",
+}
+PLAYER_WORDS = {
+    "boss": "where the boss stands and what damage it has",
+    "energy": "energy tokens",
+    "crystals": "crystals",
+    "done": "true when the player has finished acting in this turn",
+    "hand": "ids of cards, or a number where it does not matter which",
+    "deck": "ids of cards, or a number; all other cards of the boss if left out",
+    "discard": "ids of cards",
+    "upgrades": "ids of the Upgrades and Promotions in play",
+    "minions": 'space to number, {"0,1": 2}; by kind where there are several, {"0,1": {gust: 1}}',
+    "tokens": 'space to number, {"0,1": 1}',
+    "pets": "Arena: a list of pets",
+}
+BOSS_WORDS = {
+    "at": 'the space, as in "0,1"',
+    "damage": "damage on it",
+    "slug": "only to be expected: which boss it is",
+    "health": "only to be expected: the health of the boss in this mode",
+}
+PET_WORDS = {"pet": "the id of the pet", "at": "its space", "damage": "damage on it"}
+CAMP_WORDS = {
+    "monster": "the id of the monster turned up, face-down (if left out), or none",
+    "damage": "damage on it",
+    "timer": "counters on its time markers",
+}
+REFERENCE = {
+    "position": TABLE_WORDS,
+    "a seat (A, B; A1, B1, ...)": PLAYER_WORDS,
+    "boss": BOSS_WORDS,
+    "pets": PET_WORDS,
+    "camps": CAMP_WORDS,
+}
 
 
 def _space(table: Table, text: Any, path: str) -> int:
@@ -48,8 +87,7 @@ def _space(table: Table, text: Any, path: str) -> int:
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table. What is not mentioned is as at the start of a game."""
     seats = table.setting.seats
-    for word in position:
-        known(word, (*seats, *TABLE_WORDS), "position")
+    only(position, (*seats, *TABLE_WORDS), "position")
     sides = [side_name(table, side) for side in (0, 1)]
     table.turn = number(position.get("turn", 2), "position.turn")
     table.active = sides.index(known(position.get("active", sides[0]), sides, "position.active"))
@@ -61,6 +99,13 @@ def arrange(table: Table, position: Mapping[str, Any]) -> Table:
         _player(table, player, mapping(position.get(seats[player], {}), f"position.{seats[player]}"))
     if table.setting.arena:
         _arena(table, position)
+    else:
+        for word in ("bases", "camps", "neutral", "neutral_discard"):
+            if word in position:
+                raise Unreadable(f"position.{word}: only an Arena game has them")
+    for space in range(table.setting.geometry.size):
+        if table.side_minions(0, space) and table.side_minions(1, space):
+            raise Unreadable(f"position: minions of both sides stand at {space_name(table, space)}, which never lasts")
     return table
 
 
@@ -68,13 +113,14 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
     path = f"position.{seat_name(table, player)}"
     size = table.setting.geometry.size
     board = table.setting.dashboards[player]
-    for word in said:
-        known(word, PLAYER_WORDS, path)
+    only(said, PLAYER_WORDS, path)
     boss = mapping(said.get("boss", {}), f"{path}.boss")
-    for word in boss:
-        known(word, ("at", "damage", "slug", "health"), f"{path}.boss")
+    only(boss, BOSS_WORDS, f"{path}.boss")
+    bases = table.setting.geometry.board.bases
     if "at" in boss:
         table.where[player] = _space(table, boss["at"], f"{path}.boss.at")
+        if table.where[player] in bases:
+            raise Unreadable(f"{path}.boss.at: {boss['at']} is a base; bosses cannot enter it (BB-BASE-02)")
     elif table.where[player] == OFF:
         table.where[player] = table.setting.geometry.board.spawns[player & 1][0]
     table.damage[player] = number(boss.get("damage", 0), f"{path}.boss.damage")
@@ -82,29 +128,59 @@ def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
         raise Unreadable(f"{path}.boss.damage: {board.boss.name} has only {table.health(player)} health")
     table.energy[player] = number(said.get("energy", 0), f"{path}.energy")
     table.crystals[player] = number(said.get("crystals", 0), f"{path}.crystals")
-    table.done[player] = int(bool(said.get("done", False)))
-    ids = [card.id for card in board.cards]
-    for pile in ("hand", "discard", "upgrades"):
-        cards = [ids.index(known(card, ids, f"{path}.{pile}")) for card in listing(said.get(pile), f"{path}.{pile}")]
-        getattr(table, pile)[player] = tuple(cards) if pile == "upgrades" else tuple(sorted(cards))
-    if "deck" in said:
-        table.deck[player] = tuple(sorted(ids.index(known(card, ids, f"{path}.deck")) for card in said["deck"]))
-    else:
-        away = [*table.hand[player], *table.discard[player], *table.upgrades[player]]
-        deck = list(table.deck[player])
-        for card in away:
-            if card in deck:
-                deck.remove(card)
-        table.deck[player] = tuple(deck)
+    table.done[player] = flag(said.get("done", False), f"{path}.done")
+    _cards(table, player, said, path)
     table.refresh(player)
     for place, n in mapping(said.get("minions", {}), f"{path}.minions").items():
         space = _space(table, place, f"{path}.minions")
         for index, count in _by_kind(table, player, n, f"{path}.minions.{place}"):
             table.add_minions(index, space, count)
     for place, n in mapping(said.get("tokens", {}), f"{path}.tokens").items():
-        table.tokens[player * size + _space(table, place, f"{path}.tokens")] = number(n, f"{path}.tokens.{place}")
+        space = _space(table, place, f"{path}.tokens")
+        if space in bases:
+            raise Unreadable(f"{path}.tokens: {place} is a base; special tokens cannot be put there (BB-BASE-05)")
+        table.tokens[player * size + space] = number(n, f"{path}.tokens.{place}")
+    placed = sum(table.tokens[player * size : (player + 1) * size])
+    most = board.token.max if board.token else 0
+    if placed > most:
+        raise Unreadable(f"{path}.tokens: {placed} are placed; {board.boss.name} has at most {most} (BB-GEN-04)")
     for at, pet in enumerate(listing(said.get("pets"), f"{path}.pets")):
         _pet(table, player, mapping(pet, f"{path}.pets[{at}]"), f"{path}.pets[{at}]")
+
+
+def _cards(table: Table, player: int, said: Mapping[str, Any], path: str) -> None:
+    """Hand, discard pile, Upgrades and deck: no card more often than it is printed."""
+    board = table.setting.dashboards[player]
+    ids = [card.id for card in board.cards]
+    left = [card for card, printed in enumerate(board.cards) for _ in range(printed.copies)]
+
+    def take(word: str) -> tuple[int, ...]:
+        value = said.get(word)
+        if isinstance(value, int) and not isinstance(value, bool) and word in ("hand", "deck"):
+            n = number(value, f"{path}.{word}", len(left), "which is all that is left of the deck")
+            taken = left[:n]
+        else:
+            taken = [ids.index(known(card, ids, f"{path}.{word}")) for card in listing(value, f"{path}.{word}")]
+        for card in taken:
+            if card not in left:
+                copies = board.cards[card].copies
+                raise Unreadable(f"{path}.{word}: there {'is' if copies == 1 else 'are'} {copies} of {ids[card]}")
+            left.remove(card)
+        return tuple(taken)
+
+    table.upgrades[player] = take("upgrades")
+    for card in table.upgrades[player]:
+        if board.cards[card].type == prog.EFFECT_CARD:
+            raise Unreadable(f"{path}.upgrades: {ids[card]} is an Effect, which never stays in play (BB-CARD-02)")
+    table.discard[player] = tuple(sorted(take("discard")))
+    if not isinstance(said.get("hand"), int):
+        table.hand[player] = tuple(sorted(take("hand")))
+    if "deck" in said:
+        table.deck[player] = tuple(sorted(take("deck")))
+    if isinstance(said.get("hand"), int):
+        table.hand[player] = tuple(sorted(take("hand")))
+    if "deck" not in said:
+        table.deck[player] = tuple(left)
 
 
 def _by_kind(table: Table, player: int, n: Any, path: str) -> list[tuple[int, int]]:
@@ -117,11 +193,16 @@ def _by_kind(table: Table, player: int, n: Any, path: str) -> list[tuple[int, in
 
 
 def _pet(table: Table, player: int, said: Mapping[str, Any], path: str) -> None:
+    only(said, PET_WORDS, path)
     ids = [pet.id for pet in table.setting.pets]
+    if not ids:
+        raise Unreadable(f"{path}: only an Arena game has pets")
+    pet = ids.index(known(said.get("pet"), ids, f"{path}.pet"))
     table.figure_owner.append(player)
-    table.figure_pet.append(ids.index(known(said.get("pet"), ids, path)))
+    table.figure_pet.append(pet)
     table.where.append(_space(table, said.get("at"), f"{path}.at"))
-    table.damage.append(number(said.get("damage", 0), f"{path}.damage"))
+    health = table.setting.pets[pet].health
+    table.damage.append(number(said.get("damage", 0), f"{path}.damage", health - 1, f"and its health is {health}"))
     table.falls.append(0)
 
 
@@ -130,22 +211,28 @@ def _arena(table: Table, position: Mapping[str, Any]) -> None:
     board = table.setting.geometry.board
     sides = [side_name(table, side) for side in (0, 1)]
     for name, damage in mapping(position.get("bases", {}), "position.bases").items():
-        table.base_damage[sides.index(known(name, sides, "position.bases"))] = number(damage, f"position.bases.{name}")
+        side, most = sides.index(known(name, sides, "position.bases")), board.base_health - 1
+        table.base_damage[side] = number(damage, f"position.bases.{name}", most, f"and a base has {most + 1} health")
     table.camp_tile = [FACE_DOWN] * len(board.camps)
     used = []
     for place, said in mapping(position.get("camps", {}), "position.camps").items():
         path = f"position.camps.{place}"
         camp = board.camps.index(known(_space(table, place, "position.camps"), board.camps, "position.camps"))
         facts = mapping(said, path)
-        for word in facts:
-            known(word, ("monster", "damage", "timer"), path)
-        if facts.get("monster") == "none":
+        only(facts, CAMP_WORDS, path)
+        word = known(facts.get("monster", "face-down"), ("face-down", "none", *monsters), f"{path}.monster")
+        health = 1
+        if word == "none":
             table.camp_tile[camp] = NO_TILE
-        elif facts.get("monster"):
-            table.camp_tile[camp] = monsters.index(known(facts["monster"], monsters, path))
+        elif word != "face-down":
+            table.camp_tile[camp] = monsters.index(word)
+            health = table.setting.monsters[table.camp_tile[camp]].health
             used.append(table.camp_tile[camp])
-        table.camp_damage[camp] = number(facts.get("damage", 0), f"{path}.damage")
-        table.camp_timer[camp] = number(facts.get("timer", 0), f"{path}.timer")
+        why = f"and its health is {health}" if word in monsters else "and no monster is turned up"
+        table.camp_damage[camp] = number(facts.get("damage", 0), f"{path}.damage", health - 1, why)
+        waits = arena.TIMER if word == "face-down" else 0
+        why = "and so many counters are put on a face-down tile (BB-CAMP-08)"
+        table.camp_timer[camp] = number(facts.get("timer", 0), f"{path}.timer", waits, why)
     pets = [pet for pet in table.figure_pet if pet >= 0]
     used += [at for at, monster in enumerate(table.setting.monsters) if monster.pet in pets]
     discarded = [
@@ -154,7 +241,8 @@ def _arena(table: Table, position: Mapping[str, Any]) -> None:
     ]
     table.neutral_discard = tuple(sorted(discarded))
     if "neutral" in position:
-        tiles = [monsters.index(known(tile, monsters, "position.neutral")) for tile in position["neutral"]]
+        named = listing(position["neutral"], "position.neutral")
+        tiles = [monsters.index(known(tile, monsters, "position.neutral")) for tile in named]
     else:
         tiles = [tile for tile in range(len(monsters)) if tile not in used and tile not in discarded]
     table.neutral = (tuple(sorted(tiles)),)
@@ -168,6 +256,7 @@ def describe(table: Table) -> dict[str, Any]:
     }
     said["turn"] = table.turn
     said["active"] = sides[table.active]
+    said["step"] = next((word for word, tasks in STEPS.items() if tasks == table.agenda), None)
     said["winner"] = {0: sides[0], 1: sides[1], DRAWN: "draw", TIMED_OUT: "time-out"}.get(table.winner)
     if table.setting.arena:
         said["bases"] = dict(zip(sides, table.base_damage, strict=True))
@@ -198,7 +287,9 @@ def _describe_player(table: Table, player: int) -> dict[str, Any]:
         "crystals": table.crystals[player],
         "done": bool(table.done[player]),
         "hand": ids(table.hand[player]),
-        "deck": ids(table.deck[player]),
+        "deck": ids(table.deck[player])
+        if UNKNOWN not in table.hand[player]
+        else None,  # nobody else can tell them apart
         "discard": ids(table.discard[player]),
         "upgrades": ids(table.upgrades[player]),
         "minions": {

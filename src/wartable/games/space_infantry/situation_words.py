@@ -20,11 +20,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.space_infantry import cards, codes, turn
+from wartable.games.space_infantry import bosses, cards, codes, squad, turn
 from wartable.games.space_infantry.mission import situation_words as mission_words
 from wartable.games.space_infantry.names import find_foe, find_unit, foe_key, unit_key
 from wartable.games.space_infantry.state import CAUSES, NONE, Table
-from wartable.kernel.books.byhand import known, listing, mapping, number
+from wartable.kernel.books.byhand import flag, known, listing, mapping, number, only
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.state import Task
 
@@ -49,12 +49,53 @@ STEPS: dict[str, tuple[Task, ...]] = {
     "objective": turn.AFTER_DEED[2:],
     "turn-end": turn.AFTER_DEED[3:],
 }
-WORDS = (
-    "round", "range", "step", "cp", "confined", "narrow", "ambush", "race", "squad", "resources", "boss", "zones",
-    "enemies", "attacks", "blows",
-)  # fmt: skip
-UNIT_WORDS = ("wounds", "engaged", "target", "grappled", "used", "aboard", "dead", "poisoned", "front", "parked")
-FOE_WORDS = ("wounds", "spawned")
+WORDS = {
+    "round": "the number of the combat round",
+    "range": "fire or melee",
+    "step": f"where it stands: {', '.join(STEPS)}; orders in a fight, turn in a mission without one, if left out",
+    "cp": "Command Points",
+    "confined": "true in a confined place",
+    "narrow": "how many may attack in a narrow place",
+    "ambush": "true when the fight begins with an Ambush",
+    "race": "the race of the enemy",
+    "squad": "a list of kinds, or Units (fire-team-1) with what is true of them",
+    "resources": "kinds with their numbers, {grenade: 2}",
+    "boss": "the id of the Boss in the fight",
+    "zones": "zones of the Boss with what is true of them",
+    "enemies": "a list of kinds, or Enemies (titan-1) with what is true of them",
+    "attacks": "attacks of Units whose damage is not allotted yet",
+    "blows": "damage of Enemies that is not allotted yet",
+    "ended": "only to be expected: how the game ended",
+    "score": "only to be expected: Victory Points",
+    "eliminated": "only to be expected: whether the Boss is eliminated",
+}
+UNIT_WORDS = {
+    "wounds": "Wound counters",
+    "engaged": "the zone it is engaged with, or whose breach it uses",
+    "target": "the Internal zone it attacks through a breach",
+    "grappled": "true in a round in which it is grappled",
+    "used": "true when it has been activated",
+    "aboard": "the carrier it is in",
+    "dead": "true when it is dead",
+    "poisoned": "true when it is poisoned",
+    "front": "true when it may attack in a narrow place",
+    "parked": "true for a Vehicle that stands in another node",
+    "hp_left": "only to be expected: health less wounds",
+}
+FOE_WORDS = {
+    "wounds": "Wound counters",
+    "spawned": "true when it was spawned",
+    "hp_left": "only to be expected: health less wounds",
+    "destroyed": "only to be expected: whether it is out of the fight",
+}
+ATTACK_WORDS = {
+    "by": "the Unit",
+    "points": "points to be allotted",
+    "with": "standard, piercing, grenade, anti-vehicle or scorpio",
+    "piercing": "true when the points are piercing",
+    "at": "the target of an A-V attack",
+}
+BLOW_WORDS = {"by": "the Enemy or zone", "points": "points to be allotted", "piercing": "true when they are piercing"}
 MEANS = {
     "standard": codes.STANDARD,
     "piercing": codes.PIERCING,
@@ -64,28 +105,39 @@ MEANS = {
 }
 
 
+REFERENCE = {
+    "position": WORDS,
+    "position, in a mission": mission_words.WORDS,
+    "a Unit of the squad": UNIT_WORDS,
+    "an Enemy or zone": FOE_WORDS,
+    "attacks": ATTACK_WORDS,
+    "blows": BLOW_WORDS,
+}
+MOST_CP = 12
+
+
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table. What is not mentioned is as at the start of a fight."""
-    for word in position:
-        known(word, WORDS if table.setting.mission is None else (*WORDS, *mission_words.WORDS), "position")
+    only(position, WORDS if table.setting.mission is None else (*WORDS, *mission_words.WORDS), "position")
     table.round = number(position.get("round", 1), "position.round")
     table.range = cards.RANGES.index(known(position.get("range", "fire"), cards.RANGES, "position.range"))
-    table.cp = number(position.get("cp", 0), "position.cp")
-    table.confined = int(bool(position.get("confined", False)))
+    table.cp = number(position.get("cp", 0), "position.cp", MOST_CP, "more than a Leader can make")
+    table.confined = flag(position.get("confined", False), "position.confined")
     table.narrow = number(position.get("narrow", 0), "position.narrow")
-    table.ambush = int(bool(position.get("ambush", False)))
+    table.ambush = flag(position.get("ambush", False), "position.ambush")
     if "race" in position:
         races = [race.id for race in table.setting.races]
         table.race = races.index(known(position["race"], races, "position.race"))
     _recruit(table, position.get("squad", []))
     for kind, n in mapping(position.get("resources"), "position.resources").items():
         at = cards.RESOURCES.index(known(kind, cards.RESOURCES, "position.resources"))
-        table.res[at] = number(n, f"position.resources.{kind}")
+        table.res[at] = number(n, f"position.resources.{kind}", squad.CARRIED, "all that a squad carries")
     if table.setting.mission is not None:
         mission_words.arrange(table, position)
     _enemies(table, position)
     for key, said in _entries(position.get("squad", [])).items():
         _unit(table, key, mapping(said, f"position.squad.{key}"))
+    _check_engagements(table)
     _pending(table, position)
     usual = "orders" if table.foe or table.setting.mission is None else "turn"
     table.agenda = STEPS[known(position.get("step", usual), STEPS, "position.step")]
@@ -96,8 +148,26 @@ def _entries(said: Any) -> Mapping[str, Any]:
     return said if isinstance(said, Mapping) else {}
 
 
+def _check_engagements(table: Table) -> None:
+    """Only Outer zones are engaged, by no more Units than their limit (SI-BOSS-ENG-01, SI-BOSS-ZONE-06)."""
+    for unit, zone in enumerate(table.engaged):
+        if zone == NONE:
+            continue
+        path = f"position.squad.{unit_key(table, unit)}"
+        sheet, name = table.sheet().zones[zone], table.foe_card(zone).name
+        if sheet.type == cards.INTERNAL:
+            raise Unreadable(f"{path}.engaged: {name} is Internal; engage an Outer zone, with it as target")
+        if bosses.slots(table, zone) < 0:
+            raise Unreadable(f"{path}.engaged: no more than {sheet.limit} Units may engage {name} (SI-BOSS-ENG-01)")
+        target = table.target[unit]
+        if target != NONE and target not in table.behind(zone):
+            raise Unreadable(f"{path}.target: {name} opens no way to {table.foe_card(target).name} (SI-BOSS-ENG-10)")
+
+
 def _kinds(said: Any, ids: list[str], path: str) -> list[int]:
     """Kinds from a list of ids, or from the keys of a mapping, which may be numbered."""
+    if not isinstance(said, Mapping | list):
+        raise Unreadable(f"{path}: {said!r} is neither a list of kinds nor a mapping of them")
     found = []
     for word in said:
         stem = str(word).rpartition("-")[0] if str(word).rpartition("-")[2].isdecimal() else str(word)
@@ -117,23 +187,22 @@ def _recruit(table: Table, said: Any) -> None:
 
 def _unit(table: Table, key: str, said: Mapping[str, Any]) -> None:
     unit, path = find_unit(table, key), f"position.squad.{key}"
-    for word in said:
-        known(word, UNIT_WORDS, path)
+    only(said, UNIT_WORDS, path)
     table.wounds[unit] = number(said.get("wounds", 0), f"{path}.wounds")
-    table.dead[unit] = int(bool(said.get("dead", False)))
+    table.dead[unit] = flag(said.get("dead", False), f"{path}.dead")
     if table.doomed(unit) and not table.dead[unit]:
         raise Unreadable(f"{path}.wounds: {table.card(unit).name} has only {table.card(unit).health}")
     for word, column in (
         ("grappled", table.grappled), ("used", table.used), ("poisoned", table.poisoned), ("front", table.front),
     ):  # fmt: skip
-        column[unit] = int(bool(said.get(word, False)))
-    if said.get("parked"):
+        column[unit] = flag(said.get(word, False), f"{path}.{word}")
+    if flag(said.get("parked", False), f"{path}.parked"):
         table.here[unit] = 0
-    if "aboard" in said:
+    if said.get("aboard") is not None:
         cars = {unit_key(table, car): car for car in range(len(table.kind)) if table.card(car).capacity}
         table.aboard[unit] = cars[known(said["aboard"], cars, f"{path}.aboard")]
     for word, places in (("engaged", table.engaged), ("target", table.target)):
-        if word in said:
+        if said.get(word) is not None:
             zones = {foe_key(table, zone): zone for zone in range(table.zone_count)}
             places[unit] = zones[known(said[word], zones, f"{path}.{word}")]
     zone = table.engaged[unit]
@@ -158,30 +227,32 @@ def _enemies(table: Table, position: Mapping[str, Any]) -> None:
         if foe < 0:
             known(key, [foe_key(table, other) for other in range(len(table.foe))], path)
         facts = mapping(entry, path)
-        for word in facts:
-            known(word, FOE_WORDS, path)
-        table.foe_wounds[foe] = number(facts.get("wounds", 0), f"{path}.wounds")
+        only(facts, FOE_WORDS, path)
+        card = table.foe_card(foe)
+        table.foe_wounds[foe] = number(facts.get("wounds", 0), f"{path}.wounds", card.health, "which destroys it")
         table.foe_out[foe] = int(table.foe_doomed(foe))
-        table.foe_spawned[foe] = int(bool(facts.get("spawned", False)))
+        table.foe_spawned[foe] = flag(facts.get("spawned", False), f"{path}.spawned")
 
 
 def _pending(table: Table, position: Mapping[str, Any]) -> None:
     for at, said in enumerate(listing(position.get("attacks"), "position.attacks")):
         path = f"position.attacks[{at}]"
         facts = mapping(said, path)
+        only(facts, ATTACK_WORDS, path)
         means = MEANS[known(facts.get("with", "standard"), MEANS, f"{path}.with")]
         unit = _find(find_unit(table, facts.get("by", "")), facts.get("by"), f"{path}.by")
         points = number(facts.get("points"), f"{path}.points")
-        extra = int(bool(facts.get("piercing", False)))
-        if "at" in facts:
+        extra = flag(facts.get("piercing", False), f"{path}.piercing")
+        if facts.get("at") is not None:
             extra = _find(find_foe(table, facts["at"]), facts["at"], f"{path}.at")
         table.attacks += ((unit, means, points, extra),)
     for at, said in enumerate(listing(position.get("blows"), "position.blows")):
         path = f"position.blows[{at}]"
         facts = mapping(said, path)
+        only(facts, BLOW_WORDS, path)
         foe = _find(find_foe(table, facts.get("by", "")), facts.get("by"), f"{path}.by")
         points = number(facts.get("points"), f"{path}.points")
-        table.blows += ((foe, points, int(bool(facts.get("piercing", False)))),)
+        table.blows += ((foe, points, flag(facts.get("piercing", False), f"{path}.piercing")),)
 
 
 def _find(found: int, word: Any, path: str) -> int:
@@ -199,14 +270,22 @@ def describe(table: Table) -> dict[str, Any]:
         "round": table.round,
         "range": cards.RANGES[table.range],
         "cp": table.cp,
+        "step": next((word for word, tasks in STEPS.items() if tasks == table.agenda), None),
+        "confined": bool(table.confined),
+        "narrow": table.narrow,
+        "ambush": bool(table.ambush),
         "squad": {unit_key(table, unit): _describe_unit(table, unit) for unit in range(len(table.kind))},
         "resources": {kind: n for kind, n in zip(cards.RESOURCES, table.res, strict=True) if n},
         "enemies": {foe_key(table, foe): _describe_foe(table, foe) for foe in range(table.zone_count, len(table.foe))},
-        "attacks": [points for _, _, points, _ in table.attacks],
-        "blows": [points for _, points, _ in table.blows],
+        "attacks": [_describe_attack(table, *attack) for attack in table.attacks],
+        "blows": [
+            {"by": foe_key(table, foe), "points": points, "piercing": how == 1} for foe, points, how in table.blows
+        ],
         "ended": CAUSES[table.ended] or None,
         "score": table.score,
     }
+    if table.race != NONE:
+        said["race"] = table.setting.races[table.race].id
     if table.setting.mission is not None:
         said |= mission_words.describe(table)
     if table.boss != NONE:
@@ -216,6 +295,14 @@ def describe(table: Table) -> dict[str, Any]:
     return said
 
 
+def _describe_attack(table: Table, unit: int, means: int, points: int, extra: int) -> dict[str, Any]:
+    """A pending attack; that of an A-V attack has a target, others may be piercing."""
+    said = {"by": unit_key(table, unit), "points": points, "with": list(MEANS)[list(MEANS.values()).index(means)]}
+    if means in (codes.ANTI_VEHICLE, codes.SCORPIO):
+        return {**said, "at": foe_key(table, extra)}
+    return {**said, "piercing": bool(extra)}
+
+
 def _describe_unit(table: Table, unit: int) -> dict[str, Any]:
     said: dict[str, Any] = {
         "wounds": table.wounds[unit],
@@ -223,6 +310,9 @@ def _describe_unit(table: Table, unit: int) -> dict[str, Any]:
         "dead": bool(table.dead[unit]),
         "used": bool(table.used[unit]),
         "grappled": bool(table.grappled[unit]),
+        "poisoned": bool(table.poisoned[unit]),
+        "front": bool(table.front[unit]),
+        "parked": not table.here[unit],
         "engaged": foe_key(table, table.engaged[unit]) if table.engaged[unit] != NONE else None,
         "target": foe_key(table, table.target[unit]) if table.target[unit] != NONE else None,
     }
@@ -234,6 +324,7 @@ def _describe_unit(table: Table, unit: int) -> dict[str, Any]:
 def _describe_foe(table: Table, foe: int) -> dict[str, Any]:
     return {
         "wounds": table.foe_wounds[foe],
+        "spawned": bool(table.foe_spawned[foe]),
         "hp_left": max(0, table.foe_card(foe).health - table.foe_wounds[foe]),
         "destroyed": bool(table.foe_out[foe]),
     }

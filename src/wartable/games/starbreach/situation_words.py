@@ -28,7 +28,9 @@ from wartable.games.starbreach.state import (
     DICE,
     EST,
     FASTER,
+    FIRES,
     GONE,
+    GRENADES,
     IN_ROOM,
     INTACT,
     LINE,
@@ -43,7 +45,7 @@ from wartable.games.starbreach.state import (
     STACKED,
     Table,
 )
-from wartable.kernel.books.byhand import known, listing, mapping, number
+from wartable.kernel.books.byhand import flag, known, listing, mapping, number, only
 from wartable.kernel.engine.chance import without
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.state import Task
@@ -62,12 +64,53 @@ STEPS: dict[str, tuple[Task, ...]] = {
     "objects": turn.PHASE_D[2:],
     "end": turn.PHASE_D[3:],
 }
-WORDS = (
-    "round", "step", "rooms", "pillars", "enemies", "fire", "grenades", "closed", "top", "deck", "clock", "bosses_out",
-    "barricades", "objects", "scientist", "blast", "centred",
-)  # fmt: skip
-HERO_WORDS = ("at", "life", "dice", "given", "cards", "acted", "ready", "duct", "carries")
-ENEMY_WORDS = ("at", "life", "acted", "blocked", "moves")
+WORDS = {
+    "round": "the round",
+    "step": f"where it stands: {', '.join(STEPS)}; offensive if left out",
+    "rooms": 'places and their tiles, {NW: air-duct, "NW+": cryoscan}; destroyed for a destroyed room',
+    "pillars": 'pillars of platforms, four if left out, {"NW+": 2}',
+    "enemies": "Enemies by their ids, with what is true of them",
+    "fire": "Fire tokens in rooms, {NE: [2, 1]}",
+    "grenades": "Grenade tokens in rooms, {NE: 1}",
+    "closed": "numbers of the vortices that are closed",
+    "top": "the Enemy on top of the deck; none if left out",
+    "deck": "cards left in the four portions, [top grunts, top Bosses, middle Bosses, bottom grunts]",
+    "clock": "the last round, once a Hero was eliminated",
+    "bosses_out": "Bosses that are eliminated",
+    "barricades": "barricades on edges, {a1: damaged, NW/NE: intact}",
+    "objects": "objects that lie somewhere, [[repair-kit, NE], [hidden, SW]]",
+    "scientist": "where the Scientist is and his LP, {at: SW, life: 4}",
+    "blast": "where the Grenade object burns and whose it is, {at: a1, by: P1}",
+    "centred": "dice put in the centre in this round",
+    "mission": "only to be expected: the mission",
+    "centre": "only to be expected: dice in the centre",
+    "campaign": "only to be expected: how the missions of a campaign ended that are over",
+    "ended": "only to be expected: how the game ended",
+}
+HERO_WORDS = {
+    "at": "the room",
+    "life": "Life Points",
+    "dice": "dice and where they are: loose, move, melee, ranged, defense, special, faster, slower, initiative-N, "
+    "reserve, est, object, in-ROOM, centre, or the id of a card",
+    "given": "dice given to others, {P2: [MELEE]}",
+    "cards": "Equipment, by its ids",
+    "acted": "true when the Hero has had his turn",
+    "ready": "true when the player has finished Phase B",
+    "duct": "shields of the Air Duct",
+    "carries": "the object he carries",
+    "hero": "only to be expected: which Hero it is",
+    "initiative": "only to be expected: his Initiative",
+    "values": "only to be expected: the values of his lines",
+    "personal": "only to be expected: his personal shields",
+}
+ENEMY_WORDS = {
+    "at": "the area; a1 if left out",
+    "life": "Life Points; as printed if left out",
+    "acted": "true when it has been activated",
+    "blocked": "numbers of the blocked circles, from 1",
+    "moves": "Move tokens on circles, {2: left-1}",
+}
+REFERENCE = {"position": WORDS, "a seat (P1, P2, ...)": HERO_WORDS, "an Enemy": ENEMY_WORDS}
 OBJECT_WORDS = ("hidden", *cards.OBJECTS)
 WALLS = {"damaged": DAMAGED, "intact": INTACT}
 USUAL = {
@@ -84,8 +127,7 @@ def _index(word: Any, words: Any, path: str) -> int:
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table."""
     setting = table.setting
-    for word in position:
-        known(word, (*WORDS, *setting.seats), "position")
+    only(position, (*WORDS, *setting.seats), "position")
     step = known(position.get("step", "offensive"), STEPS, "position.step")
     table.agenda = STEPS[step]
     table.round = number(position.get("round", 0 if step in ("setup", "heroes-placed", "round") else 1), "round")
@@ -137,12 +179,21 @@ def _ship(table: Table, position: Mapping[str, Any]) -> None:
         if ship.LEVEL[at]:
             table.pillars[at] = ship.PILLARS
     for name, n in mapping(position.get("pillars"), "position.pillars").items():
-        table.pillars[_room(table, name, "position.pillars")] = number(n, f"position.pillars.{name}")
+        at = _room(table, name, "position.pillars")
+        if not ship.LEVEL[at] or table.tile[at] == NONE:
+            raise Unreadable(f"position.pillars: {name} is no platform")
+        table.pillars[at] = number(n, f"position.pillars.{name}", ship.PILLARS, "all that a platform has")
     for name, values in mapping(position.get("fire"), "position.fire").items():
         at = _room(table, name, "position.fire")
-        table.fire_one[at], table.fire_two[at] = listing(values, f"position.fire.{name}").count(1), values.count(2)
+        for value in listing(values, f"position.fire.{name}"):
+            known(value, (1, 2), f"position.fire.{name}")
+        table.fire_one[at], table.fire_two[at] = values.count(1), values.count(2)
     for name, n in mapping(position.get("grenades"), "position.grenades").items():
         table.grenades[_room(table, name, "position.grenades")] = number(n, "position.grenades")
+    if sum(table.fire_one) + sum(table.fire_two) > FIRES:
+        raise Unreadable(f"position.fire: there are {FIRES} Fire tokens (SB-COMP-04)")
+    if sum(table.grenades) > GRENADES:
+        raise Unreadable(f"position.grenades: there are {GRENADES} Grenade tokens (SB-COMP-04)")
     for vortex in listing(position.get("closed"), "position.closed"):
         table.closed[_index(vortex, range(1, len(table.closed) + 1), "position.closed")] = 1
     standing = {ship.EDGE_NAMES[edge]: "intact" for edge in mission.barricades}
@@ -181,12 +232,14 @@ def _tokens(table: Table, position: Mapping[str, Any]) -> None:
 
 
 def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
-    for word in said:
-        known(word, HERO_WORDS, path)
-    table.life[seat] = number(said.get("life", table.life[seat]), f"{path}.life")
+    only(said, HERO_WORDS, path)
+    full = table.setting.full_life(seat)
+    table.life[seat] = number(
+        said.get("life", table.life[seat]), f"{path}.life", full, "the top of his gauge (SB-DEF-06)"
+    )
     start = [at for at in table.rooms() if at < ship.SHIP_ROOMS][seat]
-    table.room[seat] = _room(table, said.get("at", ship.ROOM_NAMES[start]), f"{path}.at")
-    if "carries" in said:
+    table.room[seat] = _room(table, said.get("at") or ship.ROOM_NAMES[start], f"{path}.at")
+    if said.get("carries") is not None:
         table.load[seat] = len(table.o_kind)
         table.o_kind.append(_index(said["carries"], cards.OBJECTS, f"{path}.carries"))
         table.o_at.append(NONE)
@@ -194,8 +247,10 @@ def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
         table.room[seat] = NONE
     elif table.tile[table.room[seat]] == NONE:
         raise Unreadable(f"{path}.at: there is no room {said.get('at')}")
-    table.acted[seat] = int(bool(said.get("acted", False)))
-    table.ready[seat] = int(bool(said.get("ready", False)))
+    elif len(table.heroes_in(table.room[seat])) > 2:
+        raise Unreadable(f"{path}.at: two Heroes are in {ship.ROOM_NAMES[table.room[seat]]} already (SB-MOVE-05)")
+    table.acted[seat] = flag(said.get("acted", False), f"{path}.acted")
+    table.ready[seat] = flag(said.get("ready", False), f"{path}.ready")
     table.duct[seat] = number(said.get("duct", 0), f"{path}.duct")
     backs = [enemy.equipment.id for enemy in table.setting.enemies]
     table.cards_of[seat] = tuple(
@@ -208,7 +263,7 @@ def _hero(table: Table, seat: int, said: Mapping[str, Any], path: str) -> None:
         for name, faces in mapping(said.get("given"), f"{path}.given").items()
     ]
     for place, holder, faces in lots:
-        for face in faces:
+        for face in listing(faces, f"{path}.dice.{place}"):
             if die >= seat * DICE + DICE:
                 raise Unreadable(f"{path}.dice: a player has {DICE} dice")
             table.face[die] = _index(face, cards.FACES, f"{path}.dice.{place}")
@@ -248,15 +303,18 @@ def _circle(value: Any, path: str) -> int:
 
 
 def _enemy(table: Table, key: str, said: Mapping[str, Any], path: str) -> None:
-    for word in said:
-        known(word, ENEMY_WORDS, path)
+    only(said, ENEMY_WORDS, path)
     card = _index(key, [enemy.id for enemy in table.setting.enemies], "position.enemies")
     full = table.setting.printed_life(card)
     table.e_card.append(card)
     table.e_area.append(_area(table, said.get("at", "a1"), f"{path}.at"))
-    table.e_life.append(number(said.get("life", full), f"{path}.life"))
+    table.e_life.append(number(said.get("life", full), f"{path}.life", full, "the LP on its card"))
+    if not table.e_life[-1]:
+        raise Unreadable(f"{path}.life: an Enemy without LP is eliminated; leave it out")
+    if any(card in held for held in table.cards_of):
+        raise Unreadable(f"{path}: its card is somebody's Equipment, so it is out of the fight")
     table.e_full.append(full)
-    table.e_done.append(int(bool(said.get("acted", False))))
+    table.e_done.append(flag(said.get("acted", False), f"{path}.acted"))
     table.e_blocked.append(
         sum(1 << _circle(circle, f"{path}.blocked") for circle in listing(said.get("blocked"), f"{path}.blocked"))
     )
@@ -281,6 +339,8 @@ def _deck(table: Table, position: Mapping[str, Any], step: str) -> None:
             table.boss_pool = without(table.boss_pool, card)
     if "deck" in position or step != "heroes-placed":
         table.left = [number(n, "position.deck") for n in listing(position.get("deck", (0, 0, 0, 0)), "position.deck")]
+        if len(table.left) != 4:
+            raise Unreadable(f"position.deck: the deck has four portions, not {len(table.left)}")
 
 
 # -- describing -------------------------------------------------------------------------------------------------------
@@ -291,6 +351,7 @@ def describe(table: Table) -> dict[str, Any]:
     setting = table.setting
     said: dict[str, Any] = {
         "round": table.round,
+        "step": next((word for word, tasks in STEPS.items() if tasks == table.agenda), None),
         "rooms": {ship.ROOM_NAMES[at]: cards.ROOMS[tile] for at, tile in enumerate(table.tile) if tile != NONE},
         "pillars": {ship.ROOM_NAMES[at]: n for at, n in enumerate(table.pillars) if n},
         "enemies": {table.enemy(at).id: _describe_enemy(table, at) for at in range(len(table.e_card))},
@@ -317,6 +378,8 @@ def describe(table: Table) -> dict[str, Any]:
         ],
         "ended": CAUSES[table.ended] or None,
     }
+    if len(setting.stages) > 1:
+        said["campaign"] = [CAUSES[cause] for cause in table.finished]
     if setting.mission.number:
         said["mission"] = setting.mission.id
         said["centre"] = table.place.count(CENTRE)

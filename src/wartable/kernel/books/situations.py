@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final
 from pydantic import BeforeValidator, Field, Tag
 
 from wartable.kernel.books import ledger
+from wartable.kernel.books.byhand import contradictions
 from wartable.kernel.books.datafiles import (
     Problem,
     Record,
@@ -221,6 +222,8 @@ class _Reader:
                 new: State = game.new(mode, written.options, self.content)
                 return new
             arranged: State = game.arrange(written.position, mode, written.options, self.content)
+            for wrong in contradictions(written.position, game.describe(arranged), "position"):
+                self.wrong("", wrong)
             return arranged
         except (Unreadable, Ambiguous, Refused) as error:
             self.problems += [Problem(self.file, "", line) for line in str(error).splitlines()]

@@ -301,6 +301,11 @@ class Game(Generic[S]):
         said: dict[str, Any] = self.part("situation_words").describe(state)
         return said
 
+    def position_words(self) -> Mapping[str, Mapping[str, str]]:
+        """The words of positions with their meanings, by section: those that `arrange` knows and `describe` gives."""
+        words: Mapping[str, Mapping[str, str]] = getattr(self.part("situation_words"), "REFERENCE", {})
+        return words
+
     def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> S:
         """A position written by hand (see `docs/situations.md`). Raises `Unreadable` for what it does not know."""
         raise NotImplementedError

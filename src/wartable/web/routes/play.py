@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
+from wartable.kernel.books import situation_writing
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.journal import Journal
@@ -159,6 +160,29 @@ async def journal(request: Request, id_: str, seat: int | None = None) -> Respon
     name = f"{record.header.game}-{room.code}.journal"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse("\n".join([*lines, ""]), headers=headers)
+
+
+@ROUTER.get("/table/{id_}/situation", response_class=PlainTextResponse)
+async def situation(request: Request, id_: str, seat: int | None = None, at: int | None = None) -> Response:
+    """A position as a situation file: after the end any of the match, before that what one's seat knows of it."""
+    found, held = await table_of(request, id_)
+    if not found.room.ended:
+        if seat is None:
+            raise Refused("The match is not over; a seat can have what it knows of the position")
+        checked(held, seat)
+    spend(request, "odds")
+    written = await run_in_threadpool(_situation, found, seat, at)
+    headers = {"content-disposition": f'attachment; filename="{found.game.name}-{found.room.code}.yaml"'}
+    return PlainTextResponse(written, headers=headers)
+
+
+def _situation(found: LiveTable, seat: int | None, at: int | None) -> str:
+    match, title = found.match, f"Table {found.room.code}"
+    journal = records.parse("\n".join([*match.journal.lines, ""]), title)
+    if seat is not None and not found.room.ended:
+        return situation_writing.of_seat(found.game, journal, found.game.view(match.position.base, seat), title)
+    entry = len(match.entries) if at is None else at
+    return situation_writing.from_journal(found.game, journal, entry, found.content, f"{title}, entry {entry}")
 
 
 def _record(services: Services, browser: str, id_: str) -> tuple[Room, Journal, list[str], tuple[int, ...]]:

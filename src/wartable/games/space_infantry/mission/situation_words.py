@@ -20,12 +20,22 @@ from typing import Any
 from wartable.games.space_infantry.mission import nodes
 from wartable.games.space_infantry.names import find_unit, unit_key
 from wartable.games.space_infantry.state import BY_CHECK, NONE, Table
-from wartable.kernel.books.byhand import known, listing, mapping
+from wartable.kernel.books.byhand import known, listing, mapping, number
 from wartable.kernel.engine.errors import Unreadable
 
-WORDS = (
-    "node", "track", "explored", "happened", "completed", "marks", "work", "caches", "kept", "checker",
-)  # fmt: skip
+WORDS = {
+    "node": "where the squad is; the start node if left out",
+    "track": "the turn that the track shows",
+    "explored": "nodes that are explored, the start and where the squad is among them",
+    "happened": "nodes whose event has happened",
+    "completed": "nodes whose objective is done",
+    "marks": "Success Levels marked for entering a node, {gallery: 1}",
+    "work": "Success Levels marked for an objective, {camp: 1}",
+    "caches": "what is left in opened caches, {basin: 2}",
+    "kept": "wounds that a Boss or force in a node keeps, in their order",
+    "checker": "the Unit that made the last check",
+    "parked": "only to be expected: Vehicles that stand in other nodes",
+}
 
 
 def arrange(table: Table, position: Mapping[str, Any]) -> None:
@@ -42,7 +52,9 @@ def arrange(table: Table, position: Mapping[str, Any]) -> None:
     if table.race == NONE:
         table.race = 0
     table.node = node(position.get("node", ids[mission.start]), "position.node")
-    table.track = position.get("track", mission.turns)
+    table.track = number(
+        position.get("track", mission.turns), "position.track", mission.turns, "where the track begins"
+    )
     table.explored = several("explored") | 1 << table.node | 1 << mission.start
     table.happened = several("happened")
     table.done = several("completed")
@@ -51,12 +63,20 @@ def arrange(table: Table, position: Mapping[str, Any]) -> None:
     for word in ("marks", "work"):
         for name, n in mapping(position.get(word), f"position.{word}").items():
             at = node(name, f"position.{word}")
-            setattr(table, word, nodes.marked(getattr(table, word), at, 0, 0, n))
-    caches, kept = [NONE] * len(ids), [()] * len(ids)
+            marks = getattr(table, word)
+            if not marks[at]:
+                raise Unreadable(f"position.{word}: {name} asks for nothing that could be marked")
+            setattr(table, word, nodes.marked(marks, at, 0, 0, number(n, f"position.{word}.{name}")))
+    caches = [NONE] * len(ids)
+    kept: list[tuple[int, ...]] = [()] * len(ids)
     for name, n in mapping(position.get("caches"), "position.caches").items():
-        caches[node(name, "position.caches")] = n
+        at = node(name, "position.caches")
+        if mission.nodes[at].cache < 0:
+            raise Unreadable(f"position.caches: {name} has no cache")
+        caches[at] = number(n, f"position.caches.{name}", 5, "the most that a cache holds (SI-BASE-RES-11)")
     for name, wounds in mapping(position.get("kept"), "position.kept").items():
-        kept[node(name, "position.kept")] = tuple(wounds)
+        path = f"position.kept.{name}"
+        kept[node(name, "position.kept")] = tuple(number(n, path) for n in listing(wounds, path))
     table.caches, table.kept = tuple(caches), tuple(kept)
     table.confined, table.narrow = int(nodes.node_of(table).confined), nodes.node_of(table).narrow
     if "checker" in position:
