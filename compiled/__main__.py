@@ -77,7 +77,9 @@ def ready(source: Path, path: Path) -> None:
             kept = ", ".join(f"{each!r}: self.{each}" for each in names)
             text = text.replace(SLOTS, f"\n{textwrap.indent(written(made), '    ')}\n")
             text = _with_method(text, head, f"({name}, (), (None, {{{kept}}}))")
-        elif all(hasattr(made, given) for given in inspect.signature(made).parameters):
+        elif "__reduce__" not in vars(made) and all(
+            hasattr(made, given) for given in inspect.signature(made).parameters
+        ):
             kept = "".join(f"self.{given}, " for given in inspect.signature(made).parameters)
             text = _with_method(text, head, f"({name}, ({kept}))")
     path.write_text(text, encoding="utf-8")
