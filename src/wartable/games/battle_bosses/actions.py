@@ -44,14 +44,13 @@ NO_TARGET: Final = No("BB-GEN-06", "{it} has no legal target")
 def possible(table: Table, player: int) -> list[int]:
     """Everything the player may do now; being done is always possible (BB-TURN-05)."""
     found = [DONE]
-    energy = table.energy[player]
-    if energy:
+    if table.energy[player]:
         space = table.where[player]
         board = table.setting.dashboards[player]
         found += [
             board.uses[number]
-            for number in boss_abilities(table, player)
-            if energy_cost(table, player, board.abilities[number]) <= energy and not lacks(table, player, number, space)
+            for number in _affordable(table, player, boss_abilities(table, player))
+            if not board.needs[number] or not lacks(table, player, number, space)
         ]
         size = table.setting.geometry.size
         granted = _granted(table, player, prog.MINION)
@@ -78,11 +77,22 @@ def _add_uses(
     """Options for abilities of minions or tokens: one for each space with such a piece (BB-ABIL-11)."""
     if not any(users):
         return
-    abilities = table.setting.dashboards[player].abilities
-    for number in numbers:
-        if energy_cost(table, player, abilities[number]) <= table.energy[player]:
-            first = USE.code(number, kind)
-            found += [first + space for space, n in enumerate(users) if n and not lacks(table, player, number, space)]
+    needs = table.setting.dashboards[player].needs
+    for number in _affordable(table, player, numbers):
+        first = USE.code(number, kind)
+        found += [
+            first + space
+            for space, n in enumerate(users)
+            if n and (not needs[number] or not lacks(table, player, number, space))
+        ]
+
+
+def _affordable(table: Table, player: int, numbers: tuple[int, ...]) -> list[int]:
+    """The abilities the player has the energy for."""
+    energy, abilities = table.energy[player], table.setting.dashboards[player].abilities
+    if table.mods[player]:
+        return [number for number in numbers if energy_cost(table, player, abilities[number]) <= energy]
+    return [number for number in numbers if abilities[number].cost.energy <= energy]
 
 
 def boss_abilities(table: Table, player: int) -> tuple[int, ...]:
@@ -176,13 +186,14 @@ def cannot_play(table: Table, player: int, card: int) -> No | None:
     if card_cost(table, player, card) > table.crystals[player]:
         return TOO_DEAR
     board = table.setting.dashboards[player]
-    cost = board.cards[card].cost
+    cost, step = board.cards[card].cost, board.card_first_choice[card]
+    if cost.plain and step is None:
+        return None
     space = table.where[player]
     eye = _eye(table, player, prog.BOSS, space)
     if not cost.plain and not can_pay_extra(table, player, cost, space, eye, playing=1):
         in_fog = eye != NO_FOG and can_pay_extra(table, player, cost, space, NO_FOG, playing=1)
         return COST_IN_FOG if in_fog else CARD_NOT_PAYABLE
-    step = board.card_first_choice[card]
     if step is None or is_possible(table, player, step, space, eye):
         return None
     return NO_TARGET

@@ -50,6 +50,7 @@ class Dashboard:
         "gains",
         "kinds",
         "minion_abilities",
+        "needs",
         "token",
         "token_abilities",
         "token_triggers",
@@ -82,6 +83,11 @@ class Dashboard:
             self._find_gains(trigger.steps)
         self.gain_abilities = tuple(self._add(step.abilities) for step in self.gains)
         self.first_choice = tuple(first_choice(ability.steps) for ability in self.abilities)
+        self.needs = tuple(
+            not ability.cost.plain or choice is not None
+            for ability, choice in zip(self.abilities, self.first_choice, strict=True)
+        )
+        """Does using each ability need anything but energy (see `actions.lacks`)?"""
         self.card_first_choice = tuple(first_choice(card.steps) for card in boss.deck)
         self.uses_group = tuple(_uses_group(ability.steps) for ability in self.abilities)
         self.uses = tuple(USE.code(number, 0, BOSS_SPACE) for number in range(len(self.abilities)))
