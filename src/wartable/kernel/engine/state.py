@@ -53,11 +53,12 @@ class State:
     agenda: tuple[Task, ...]
 
     def __init_subclass__(cls) -> None:
-        if "copy" not in vars(cls):
+        own = _own(cls)
+        if "copy" not in own:
             made: dict[str, Any] = {cls.__name__: cls}
             exec(written(cls), made)
             for name in ("copy", "opened", "key"):
-                if name not in vars(cls):
+                if name not in own:
                     setattr(cls, name, made[name])
 
     def copy(self) -> Self:
@@ -77,6 +78,11 @@ class State:
         return hashlib.blake2b(repr(self.key()).encode(), digest_size=8).hexdigest()
 
 
+def _own(cls: Any) -> Any:
+    """What a class itself says, without those it inherits from."""
+    return cls.__dict__
+
+
 class Column(NamedTuple):
     """One column: its name, whether it is an int, a list or a tuple, and who may see it."""
 
@@ -89,7 +95,7 @@ def columns(cls: type[State]) -> tuple[Column, ...]:
     """The columns that a class of states declares, in its order. Raises `TypeError` for one that is no column."""
     hints = get_type_hints(cls, include_extras=True)
     found = []
-    for name in vars(cls)["__annotations__"]:
+    for name in _own(cls)["__annotations__"]:
         marks: tuple[str, ...] = getattr(hints[name], "__metadata__", ())
         policy = marks[0] if marks else OPEN
         plain = hints[name].__origin__ if marks else hints[name]

@@ -196,9 +196,9 @@ class Asked:
         """A question goes to another process by its name: there it is declared as well."""
         if self.home is None:
             self.home = next(
-                (module.__name__, name)
-                for module in list(sys.modules.values())
-                for name, value in list(vars(module).items())
+                (place, name)
+                for place in list(sys.modules)
+                for name, value in _names_of(sys.modules[place])
                 if value is self
             )
         return declared, self.home
@@ -223,6 +223,10 @@ class Asked:
             return _reason(self.closed, state, seat, question, option)
         no = self.unless(state, seat, question, option) if self.unless is not None else None
         return no if no is not None else _reason(self.otherwise, state, seat, question, option)
+
+
+def _names_of(module: Any) -> list[tuple[str, Any]]:
+    return list(module.__dict__.items())  # whatever stands among the modules: not all of them are some
 
 
 def declared(module: str, name: str) -> Any:
