@@ -197,6 +197,15 @@ class Fixture(Document):
     b: str
 
 
+class Wish(Document):
+    """The organiser wants two players to meet in the draft (`lock`), not to meet in any (`forbid`), or neither."""
+
+    do: Literal["wish"] = "wish"
+    a: str
+    b: str
+    wish: Literal["lock", "forbid", "none"]
+
+
 class Pair(Document):
     """The draft of a round, replacing any earlier one of the same round."""
 
@@ -373,8 +382,8 @@ class Undo(Document):
 
 Action = (
     Create | Change | Announce | Accept | Add | Edit | CheckIn | HandIn | AcceptLists | Cards | Wants | Link | Choose
-    | Deployed | Digital | Draw | Fixture | Pair | Swap | Move | Publish | Result | Confirm | Correct | Drop | Back
-    | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close | Undo
+    | Deployed | Digital | Draw | Fixture | Wish | Pair | Swap | Move | Publish | Result | Confirm | Correct | Drop
+    | Back | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

@@ -13,6 +13,9 @@ from wartable.kernel.engine.errors import Refused
 
 Plain = dict[str, Any]
 
+SHOWN = 24
+"""So many moves of a round are told one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
@@ -80,15 +83,29 @@ def _rounds(before: EventState, after: EventState) -> list[str]:
             said.append(f"round {number} {what}")
         elif old.published != new.published:
             said.append(f"round {number} is {'published' if new.published else 'a draft again'}")
-        elif _pairs(old) != _pairs(new):
-            said.append(f"the pairings of round {number} change")
+        elif _seats(before, old) != _seats(after, new):
+            said += _moved(number, _seats(before, old), _seats(after, new))
         elif len(old.missing()) != len(new.missing()) and new.published:
             said.append(f"round {number} waits for {len(new.missing())} results instead of {len(old.missing())}")
     return said
 
 
-def _pairs(played: RoundState) -> list[tuple[str, str]]:
-    return list(played.held().pairs)
+def _seats(state: EventState, played: RoundState) -> dict[str, str]:
+    """Where everybody of a round is, in words."""
+    made: dict[str, str] = {}
+    walkovers = played.held().not_played()
+    for a, b, table in played.seats():
+        for x, y in ((a, b), (b, a)):
+            over = " (walkover)" if frozenset((a, b)) in walkovers else ""
+            made[state.name(x)] = f"table {table} against {state.name(y)}{over}"
+    bye = played.held().bye
+    return made | ({state.name(bye.player): "the bye"} if bye else {})
+
+
+def _moved(number: int, old: dict[str, str], new: dict[str, str]) -> list[str]:
+    moved = [player for player in dict.fromkeys([*old, *new]) if old.get(player) != new.get(player)]
+    said = [f"round {number}, {who}: {old.get(who, 'no game')} -> {new.get(who, 'no game')}" for who in moved[:SHOWN]]
+    return said + ([f"round {number}: {len(moved) - SHOWN} more move"] if len(moved) > SHOWN else [])
 
 
 def _stays(after: EventState) -> list[str]:

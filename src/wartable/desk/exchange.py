@@ -19,6 +19,8 @@ from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Unreadable, WartableError
 
 PLAYER_COLUMNS = ("name", "pin", "region", "army", "club", "rating", "table", "contact")
+SYNONYMS = {"faction": "army", "player": "name", "its pin": "pin", "email": "contact"}
+"""What people call the columns, too."""
 WHOLE = "[0-9]{1,6}"
 RESULT_COLUMNS = ("round", "table", "a", "b", "op_a", "op_b", "vp_a", "vp_b")
 
@@ -106,7 +108,7 @@ def _each_line(
     reader = csv.reader(io.StringIO(text), delimiter=delimiter)
     known = list(columns)
     try:
-        header = [cell.strip().casefold() for cell in next(reader, [])]
+        header = [SYNONYMS.get(cell.strip().casefold(), cell.strip().casefold()) for cell in next(reader, [])]
         wrong = [cell for cell in header if cell not in known]
         missing = [cell for cell in needed if cell not in header]
         if wrong or missing or len(set(header)) < len(header):

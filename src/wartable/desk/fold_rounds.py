@@ -66,6 +66,24 @@ def _pair(state: EventState, action: act.Pair, at: str) -> None:
     state.clock = None
 
 
+def _wish(state: EventState, action: act.Wish, at: str) -> None:
+    if action.a == action.b:
+        raise Refused("choose two different players", rule="ITS-PAIR-07")
+    pair = frozenset((taking_part(state, action.a).key, taking_part(state, action.b).key))
+    if action.wish == "lock":
+        current = state.rounds[-1] if state.rounds else None
+        if current is None or current.published:
+            raise Refused("there is no draft; pair the round first", rule="ITS-PAIR-07")
+        if pair not in {frozenset((board.a, board.b)) for board in current.boards}:
+            raise Refused("only a pair of the draft is locked; swap first", rule="ITS-PAIR-07")
+    state.locked.discard(pair)
+    state.forbidden.discard(pair)
+    if action.wish == "lock":
+        state.locked.add(pair)
+    elif action.wish == "forbid":
+        state.forbidden.add(pair)
+
+
 def _swap(state: EventState, action: act.Swap, at: str) -> None:
     current = open_round(state, action.round, published=False)
     if current.games or current.leavers or current.walkovers or current.arrivals:
@@ -104,6 +122,7 @@ def _publish(state: EventState, action: act.Publish, at: str) -> None:
         raise Refused(f"round {action.round} is published already", rule="ITS-PAIR-07")
     current.published = True
     state.calls.clear()
+    state.locked.clear()
 
 
 def _game(state: EventState, current: RoundState, a: str, b: str) -> tuple[str, str]:
@@ -307,6 +326,7 @@ def no_such_game(state: EventState, current: RoundState, a: str, b: str) -> Refu
 
 
 ROUND_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {
+    act.Wish: _wish,
     act.Pair: _pair,
     act.Swap: _swap,
     act.Move: _table,

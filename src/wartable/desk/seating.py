@@ -21,8 +21,11 @@ OPTION = "ITS-PAIR-07"
 """What the organiser decides beyond the book stands under this rule."""
 
 
-def draft(state: EventState, number: int, again: bool = False) -> Pair:
-    """The pairings of a round as the rules and the options give them now. Raises Refused when it is not its turn."""
+def draft(state: EventState, number: int, again: bool = False, keep: bool = False) -> Pair:
+    """The pairings of a round as the rules and the options give them now. Raises Refused when it is not its turn.
+
+    With `keep`, what the organiser set by hand in the draft that is there stays: locked pairs and swaps.
+    """
     check_can_pair(state, number, again)
     computed = report(state, number - 1)
     if len(computed.rounds) < number:
@@ -35,12 +38,14 @@ def draft(state: EventState, number: int, again: bool = False) -> Pair:
     if paired.bye is not None:
         bye = Sits(player=keys[paired.bye.player], why=paired.bye.reason.text, rule=paired.bye.reason.rule)
         notices += ["this is a second bye; publish only if you agree (ITS-BYE-06)"] if paired.bye.confirm else []
-    if state.settings.clubs != "off":
+    kept = _by_hand(state, number, bye) if keep else []
+    if state.settings.clubs != "off" or state.forbidden or kept:
         ranking = [keys[line.player] for line in computed.rounds[number - 1].ranking]
         met = meetings(computed.games) if number > 1 and state.settings.avoid_rematches else {}
         known = {keys[a]: {keys[b]: times for b, times in row.items()} for a, row in met.items()}
-        boards = _apart(state, [key for key in ranking if bye is None or key != bye.player], known, boards)
-        notices.append(str(Reason(f"club mates are kept apart ({state.settings.clubs})", OPTION)))
+        free = [key for key in ranking if bye is None or key != bye.player]
+        boards = _apart(state, free, known, boards, kept)
+        notices += _said_apart(state, boards)
     tables, said = seat(state, number, [(a, b) for a, b, _ in boards])
     return Pair(
         round=number,
@@ -53,6 +58,32 @@ def draft(state: EventState, number: int, again: bool = False) -> Pair:
     )
 
 
+def _by_hand(state: EventState, number: int, bye: Sits | None) -> list[tuple[str, str, Reason]]:
+    """The pairs of the draft that is there which the organiser locked or swapped."""
+    if number > len(state.rounds):
+        return []
+    free = {key for key, player in state.players.items() if player.status == "active"} - {bye.player if bye else ""}
+    return [
+        (board.a, board.b, Reason(board.why, board.rule))
+        for board in state.rounds[number - 1].boards
+        if {board.a, board.b} <= free
+        and (frozenset((board.a, board.b)) in state.locked or "the organiser swapped" in board.why)
+    ]
+
+
+def _said_apart(state: EventState, boards: Sequence[tuple[str, str, Reason]]) -> list[str]:
+    """What the options did, as it is: nobody is told that club mates are apart while two of them meet."""
+    said: list[str] = []
+    if state.settings.clubs != "off":
+        mates = [(a, b) for a, b, _ in boards if _club(state, a) and _club(state, a) == _club(state, b)]
+        names = ", ".join(f"{state.name(a)}-{state.name(b)}" for a, b in mates)
+        text = f"club mates meet in {names}; fewer such pairs are not possible" if mates else "no club mates meet"
+        said.append(str(Reason(f"{text} ({state.settings.clubs})", OPTION)))
+    if state.forbidden:
+        said.append(str(Reason(f"{len(state.forbidden)} pairs are kept apart by the organiser", OPTION)))
+    return said
+
+
 def _club(state: EventState, key: str) -> str:
     return (state.players[key].club or "").strip().casefold()
 
@@ -62,8 +93,11 @@ def _apart(
     ranking: Sequence[str],
     met: Mapping[str, Mapping[str, int]],
     by_the_rules: Sequence[tuple[str, str, Reason]],
+    kept: Sequence[tuple[str, str, Reason]],
 ) -> list[tuple[str, str, Reason]]:
-    """Pair again with club mates counted in; pairs that stay keep their reason."""
+    """Pair again with club mates and forbidden pairs counted in; pairs that stay keep their reason."""
+    settled = {key for a, b, _ in kept for key in (a, b)}
+    ranking = [key for key in ranking if key not in settled]
     clubs = {key: _club(state, key) for key in ranking}
     games = sum(sum(row.values()) for row in met.values()) // 2
     rematch, mates = (len(ranking), 1) if state.settings.clubs == "soft" else (1, games + 1)
@@ -71,22 +105,31 @@ def _apart(
     groups: dict[str, list[str]] = {}
     for key in ranking:
         groups.setdefault(clubs[key], []).append(key)
-    for club, members in groups.items():
+    never = (len(ranking) + 1) * (games + len(ranking) + 1)
+    for pair in state.forbidden:
+        for key in pair & costs.keys():
+            costs[key] |= {other: costs[key].get(other, 0) + never for other in pair - {key}}
+    for club, members in groups.items() if state.settings.clubs != "off" else ():
         for key in members if club else ():
             for other in members:
                 if other != key:
                     costs[key][other] = costs[key].get(other, 0) + mates
     pairs = fewest_rematches(ranking, costs)
-    together = [(a, b) for a, b in pairs if clubs[a] and clubs[a] == clubs[b]]
+    met_again = [(a, b) for a, b in pairs if frozenset((a, b)) in state.forbidden]
+    if met_again:
+        names = ", ".join(f"{state.name(a)}-{state.name(b)}" for a, b in met_again)
+        raise Refused(f"{names} cannot be kept apart; allow one of the forbidden pairs again", rule=OPTION)
+    together = [(a, b) for a, b in pairs if state.settings.clubs != "off" and clubs[a] and clubs[a] == clubs[b]]
     if together and state.settings.clubs == "hard":
         names = ", ".join(f"{state.name(a)}-{state.name(b)}" for a, b in together)
         raise Refused(f"the club mates {names} cannot be kept apart; set clubs to soft or off", rule=OPTION)
     reasons = {frozenset((a, b)): reason for a, b, reason in by_the_rules}
-    made: list[tuple[str, str, Reason]] = []
+    made: list[tuple[str, str, Reason]] = list(kept)
     for a, b in pairs:
         reason = reasons.get(frozenset((a, b)))
         if reason is None:
-            text = f"{state.name(a)} meets {state.name(b)}, the nearest in rank that keeps club mates apart"
+            apart = "club mates apart" if not state.forbidden and not kept else "apart who is to be kept apart"
+            text = f"{state.name(a)} meets {state.name(b)}, the nearest in rank that keeps {apart}"
             reason = Reason(text, OPTION)
         if (a, b) in together:
             reason = Reason(f"{reason.text}; they are club mates, and fewer such pairs are not possible", reason.rule)
@@ -103,7 +146,7 @@ def seat(state: EventState, number: int, pairs: Sequence[tuple[str, str]]) -> tu
         free = next((table for table in wanted if table not in fixed.values()), None)
         if free is not None:
             fixed[position] = free
-            said.append(f"{state.name(a)} and {state.name(b)} sit at the fixed table {free} ({OPTION})")
+            said.append(f"a fixed table was given to {state.name(a)} and {state.name(b)} ({OPTION})")
         elif wanted:
             said.append(f"table {wanted[0]} is wanted twice; {state.name(a)}-{state.name(b)} sit elsewhere ({OPTION})")
     rest = [position for position in range(len(pairs)) if position not in fixed]

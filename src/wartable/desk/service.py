@@ -339,7 +339,7 @@ def _subject(action: Action) -> tuple[object, ...]:
     match action:
         case acts.Result() | acts.Correct() | acts.Confirm():
             return "game", action.round, frozenset((action.a, action.b))
-        case acts.Pair() | acts.Swap() | acts.Publish():
+        case acts.Pair() | acts.Swap() | acts.Move() | acts.Publish():
             return "round", action.round
         case acts.Edit() | acts.HandIn() | acts.Drop() | acts.Back() | acts.Arrive() | acts.Sanction():
             return "player", action.player

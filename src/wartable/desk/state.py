@@ -180,6 +180,10 @@ class EventState:
     readmissions: dict[int, list[str]] = field(default_factory=dict)
     sanctions: list[Sanction] = field(default_factory=list)
     calls: dict[str, str] = field(default_factory=dict)
+    forbidden: set[Players] = field(default_factory=set)
+    """Pairs that the organiser keeps apart in every draft."""
+    locked: set[Players] = field(default_factory=set)
+    """Pairs that the organiser keeps together in the draft that is open."""
     clock: ClockState | None = None
     closed: bool = False
 

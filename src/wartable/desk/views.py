@@ -8,6 +8,7 @@ from wartable.desk.computed import report
 from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.state import EventState, RoundState
 from wartable.its.as_json import final_json, reasons_json
+from wartable.its.scoring import points_of_game
 
 Plain = dict[str, Any]
 
@@ -77,6 +78,35 @@ def by_name(state: EventState, played: RoundState) -> list[Plain]:
     bye = played.held().bye
     rows += [{"name": state.name(bye.player), "table": None, "opponent": None}] if bye else []
     return sorted(rows, key=lambda row: str(row["name"]).casefold())
+
+
+def day_of(state: EventState, key: str) -> list[Plain]:
+    """A player's day: every published round with opponent, table and, once it is confirmed, the result."""
+    rows: list[Plain] = []
+    for played in state.rounds:
+        if not played.published:
+            continue
+        row: Plain = {"round": played.number, "scenario": scenario_name(state, played.number), "table": None}
+        row |= {"op": None, "vp": None, "tp": None, "state": "", "opponent": "no game"}
+        held = played.held()
+        pair = held.pair_of(key)
+        if pair is None:
+            if held.bye and held.bye.player == key:
+                row |= {"opponent": "bye", "tp": state.season.bye.tp}
+            rows.append(row)
+            continue
+        other = pair[0] if pair[1] == key else pair[1]
+        table = next(number for a, _, number in played.seats() if a in pair)
+        row |= {"opponent": state.name(other), "table": table, "state": played.game_state(*pair)}
+        game = played.games.get(frozenset(pair))
+        if frozenset(pair) in held.not_played():
+            row["state"] = "walkover"
+        elif game is not None and game.table.confirmed is not None:
+            scores = game.table.confirmed if game.table.a == key else tuple(reversed(game.table.confirmed))
+            row |= {"op": [each.op for each in scores], "vp": [each.vp for each in scores]}
+            row["tp"] = points_of_game(scores[0].op, scores[1].op, state.season)
+        rows.append(row)
+    return rows
 
 
 def public_view(state: EventState, event: str) -> Plain:

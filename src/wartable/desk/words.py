@@ -56,6 +56,9 @@ def _said(action: act.Action) -> str:
             return f"{len(action.order)} lots{f' with seed {action.seed}' if action.seed is not None else ' by hand'}"
         case act.Fixture():
             return f"round {action.round}, {action.a}-{action.b} by hand"
+        case act.Wish():
+            word = {"lock": "are to meet", "forbid": "are not to meet", "none": "meet as they fall"}[action.wish]
+            return f"{action.a} and {action.b} {word}"
         case act.Pair():
             return f"draft of round {action.round}, {len(action.boards)} games"
         case act.Swap():

@@ -59,7 +59,7 @@ def test_pin_club_and_contact_are_on_no_public_page(venue: Venue) -> None:
     finish(venue, event)
     for reader in (None, venue.player(links["Ann"]), venue.player(links["Ben"])):
         assert not re.search("SECRET|secret@", public_pages(venue, event, reader))
-    assert "SECRETPIN1" in venue.olga.get(f"/desk/{event}/players")
+    assert "SECRETPIN1" in venue.olga.get(f"/desk/{event}/players/1")
 
 
 @pytest.mark.rule("ITS-PRIV-01", "ITS-SHEET-01")

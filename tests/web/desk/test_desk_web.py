@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -131,16 +132,20 @@ def test_people_come_late_leave_and_return(venue: Venue) -> None:
     bye = venue.desk.state(event).rounds[0].held().bye
     assert bye is None
     finish(venue, event)
-    venue.olga.post(f"/desk/{event}/leave", {"player": "Ann", "what": "now"})
+    look = shown(venue.olga.post(f"/desk/{event}/leave", {"player": "Ann", "what": "now"}))
+    assert "Ann: leaves now?" in look and venue.desk.state(event).players["Ann"].status == "active"
+    venue.olga.post(f"/desk/{event}/leave", {"player": "Ann", "what": "now", "sure": "yes"})
     assert venue.desk.state(event).players["Ann"].status == "withdrawn"
-    venue.olga.post(f"/desk/{event}/leave", {"player": "Ann", "what": "back"})
+    venue.olga.post(f"/desk/{event}/leave", {"player": "Ann", "what": "back", "sure": "yes"})
     assert venue.desk.state(event).players["Ann"].status == "active"
     venue.olga.post(f"/desk/{event}/sanction", {"player": "Ben", "take_tp": "1", "why": "slow"})
     assert len(venue.desk.state(event).sanctions) == 1
     venue.olga.post(f"/desk/{event}/pair", {})
     venue.olga.post(f"/desk/{event}/publish", {})
     a, _ = venue.desk.state(event).rounds[-1].missing()[0]
-    venue.olga.post(f"/desk/{event}/absent", {"round": "2", "absent": a})
+    look = shown(venue.olga.post(f"/desk/{event}/absent", {"round": "2", "absent": a}))
+    assert "(walkover)" in look and not venue.desk.state(event).rounds[-1].held().walkovers
+    venue.olga.post(f"/desk/{event}/absent", {"round": "2", "absent": a, "sure": "yes"})
     assert venue.desk.state(event).rounds[-1].held().walkovers
 
 
@@ -183,3 +188,112 @@ def test_settings_change_and_what_was_announced_holds(venue: Venue) -> None:
     assert "rounds: 'many' is not a whole number" in shown(
         venue.olga.post(f"/desk/{event}/settings", {"rounds": "many"}, 400)
     )
+
+
+def swapped(venue: Venue, event: str) -> tuple[str, str]:
+    """Swap the first players of the first two pairs of the draft."""
+    first, second = venue.desk.state(event).rounds[-1].boards[:2]
+    venue.olga.post(f"/desk/{event}/swap", {"x": first.a, "y": second.a})
+    return second.a, first.b
+
+
+def test_draw_again_says_what_changes_and_keeps_swaps_unless_told(venue: Venue) -> None:
+    event = venue.event(8)
+    venue.olga.post(f"/desk/{event}/draw", {"seed": "1"})
+    venue.olga.post(f"/desk/{event}/pair", {})
+    pair = swapped(venue, event)
+    look = shown(venue.olga.post(f"/desk/{event}/pair", {}))
+    assert "Draw the round again?" in look and "Neither pairings nor standings change." in look
+    venue.olga.post(f"/desk/{event}/pair", {"sure": "yes"})
+    assert set(pair) in [{board.a, board.b} for board in venue.desk.state(event).rounds[-1].boards]
+    look = shown(venue.olga.post(f"/desk/{event}/pair", {"afresh": "yes"}))
+    assert f"Round 1, {pair[0]}: table 1 against {pair[1]} ->" in look
+    venue.olga.post(f"/desk/{event}/pair", {"afresh": "yes", "sure": "yes"})
+    assert set(pair) not in [{board.a, board.b} for board in venue.desk.state(event).rounds[-1].boards]
+
+
+def test_a_pair_is_locked_and_another_forbidden(venue: Venue) -> None:
+    event = venue.event(8)
+    venue.olga.post(f"/desk/{event}/draw", {"seed": "1"})
+    venue.olga.post(f"/desk/{event}/pair", {})
+    first, second = venue.desk.state(event).rounds[-1].boards[:2]
+    venue.olga.post(f"/desk/{event}/wish", {"a": first.a, "b": first.b, "wish": "lock"})
+    venue.olga.post(f"/desk/{event}/wish", {"a": second.a, "b": second.b, "wish": "forbid"})
+    assert "locked" in shown(venue.olga.get(f"/desk/{event}"))
+    venue.olga.post(f"/desk/{event}/pair", {"sure": "yes"})
+    pairs = [{board.a, board.b} for board in venue.desk.state(event).rounds[-1].boards]
+    assert {first.a, first.b} in pairs and {second.a, second.b} not in pairs
+    assert "1 pairs are kept apart by the organiser" in shown(venue.olga.get(f"/desk/{event}"))
+    venue.olga.post(f"/desk/{event}/wish", {"a": second.a, "b": second.b, "wish": "none"})
+    assert not venue.desk.state(event).forbidden
+
+
+def test_a_published_round_is_changed_before_its_first_result_with_what_changes_shown(venue: Venue) -> None:
+    event = venue.event(8)
+    venue.published(event)
+    a, b, table = venue.desk.state(event).rounds[0].seats()[0]
+    look = shown(venue.olga.post(f"/desk/{event}/move", {"table": str(table), "to": "9"}))
+    assert f"Round 1, {a}: table {table} against {b} -> table 9 against {b}" in look
+    venue.olga.post(f"/desk/{event}/move", {"table": str(table), "to": "9", "sure": "yes"})
+    assert (a, b, 9) in venue.desk.state(event).rounds[0].seats()
+    other = venue.desk.state(event).rounds[0].seats()[1][0]
+    assert "Swap these two?" in shown(venue.olga.post(f"/desk/{event}/swap", {"x": a, "y": other}))
+    venue.olga.post(f"/desk/{event}/swap", {"x": a, "y": other, "sure": "yes"})
+    assert (a, b, 9) not in venue.desk.state(event).rounds[0].seats()
+    finish(venue, event)
+    assert "has begun; its pairings hold" in shown(venue.olga.post(f"/desk/{event}/swap", {"x": a, "y": other}, 409))
+
+
+@pytest.mark.rule("ITS-BYE-04")
+def test_a_swap_gives_no_second_bye_without_a_reason(venue: Venue) -> None:
+    event = venue.event(5, official="")
+    venue.published(event)
+    first = venue.desk.state(event).rounds[0].held().bye
+    assert first is not None
+    finish(venue, event)
+    venue.olga.post(f"/desk/{event}/pair", {})
+    second = venue.desk.state(event).rounds[1].bye
+    assert second is not None
+    said = shown(venue.olga.post(f"/desk/{event}/swap", {"x": first.player, "y": second.player}, 409))
+    assert f"{first.player} has had a bye already" in said
+    venue.olga.post(f"/desk/{event}/swap", {"x": first.player, "y": second.player, "why": "leaves early"})
+    assert "leaves early" in venue.olga.get(f"/desk/{event}/log")
+
+
+def test_a_result_is_typed_in_one_line_with_its_points_while_typing(venue: Venue) -> None:
+    event = venue.event(4)
+    venue.published(event)
+    a, b, table = venue.desk.state(event).rounds[0].seats()[0]
+
+    def meant(line: str) -> dict[str, Any]:
+        answer: dict[str, Any] = venue.olga.client.get(f"/desk/{event}/line", params={"line": line}).json()
+        return answer
+
+    assert meant(f"{table}")["text"] == f"Table {table}: {a} v {b}"
+    whole = meant(f"{table} 7-4 210-150")
+    assert whole["complete"] and whole["text"].endswith("7 : 4 OP, 210 : 150 VP, 5 : 0 TP")
+    assert (
+        "from 0 to 10" in meant(f"{table} 17 4 0 0")["error"] or "ITS-SHEET-05" in meant(f"{table} 17 4 0 0")["error"]
+    )
+    assert "has no table 77" in meant("77 1 1 1 1")["error"]
+    venue.olga.post(f"/desk/{event}/line", {"line": f"{table} 7 4 210 150"})
+    assert venue.desk.state(event).rounds[0].game_state(a, b) == "confirmed"
+    assert "five numbers" in shown(venue.olga.post(f"/desk/{event}/line", {"line": "1 2"}, 400))
+
+
+@pytest.mark.rule("ITS-SHEET-04")
+def test_a_dispute_is_settled_by_taking_one_of_the_two(venue: Venue) -> None:
+    event = venue.event(4)
+    links = venue.links(event)
+    venue.published(event)
+    a, b, table = venue.desk.state(event).rounds[0].seats()[0]
+    for name, mine in ((a, "8"), (b, "2")):
+        numbers = {"op_mine": mine, "op_theirs": "3", "vp_mine": "100", "vp_theirs": "90"}
+        venue.player(links[name]).post(f"/event/{event}/score", numbers)
+    assert venue.desk.state(event).rounds[0].game_state(a, b) == "disputed"
+    assert f"Take this one: 8 : 3 ({a})" in shown(venue.olga.get(f"/desk/{event}"))
+    venue.olga.post(f"/desk/{event}/take", {"round": "1", "table": str(table), "take": a})
+    game = venue.desk.state(event).rounds[0].games[frozenset((a, b))]
+    assert game.table.confirmed is not None and {score.op for score in game.table.confirmed} == {8, 3}
+    late = venue.olga.post(f"/desk/{event}/take", {"round": "1", "table": str(table), "take": a}, 409)
+    assert "settled already" in shown(late)

@@ -12,11 +12,14 @@ from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.exchange import players_from_csv
 from wartable.desk.links import new_links, without_link
-from wartable.desk.state import EventState
+from wartable.desk.staff import Member
+from wartable.desk.state import EventState, Player
+from wartable.desk.views import day_of
+from wartable.its.privacy import Viewer, public_pin
 from wartable.kernel.books.datafiles import check
-from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.web.address import public_base, reachable
-from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, number, page, upload
+from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, number, page, sure, upload
 from wartable.web.guard import text
 from wartable.web.qr import qr
 
@@ -25,9 +28,35 @@ KNOWN = ("name", "pin", "region", "army", "club", "contact", "rating", "table")
 
 
 @ROUTER.get("/desk/{event}/players")
-def players_page(request: Request, event: str, member: By) -> Response:
-    """Everybody, with a large row each."""
-    return page(request, "desk/players.html", desk_of(request).seen(event), member, "players")
+def players_page(request: Request, event: str, member: By, show: str = "") -> Response:
+    """Everybody, with a large row each; `show` only those who lack something."""
+    show = show if show in ("no-pin", "no-faction") else ""
+    return page(request, "desk/players.html", desk_of(request).seen(event), member, "players", show=show)
+
+
+@ROUTER.get("/desk/{event}/players/{at}")
+def player_page(request: Request, event: str, at: int, member: By) -> Response:
+    """One player: everything that may happen to them, what is known, and their day."""
+    seen = desk_of(request).seen(event)
+    state = seen.state
+    players = list(state.players.values())
+    if not 1 <= at <= len(players):
+        raise Ambiguous(f"there is no player {at}; there are {len(players)}")
+    player = players[at - 1]
+    played = state.rounds[-1] if state.rounds and state.rounds[-1].published and not state.closed else None
+    waiting = [(a, b) for a, b in played.missing() if player.key in (a, b)] if played else []
+    table = None
+    if played and waiting and played.game_state(*waiting[0]) == "open":
+        table = next(number for a, b, number in played.seats() if player.key in (a, b))
+    return page(
+        request, "desk/player.html", seen, member, "players", player=player, at=at, day=day_of(state, player.key),
+        table=table, pin=_pin(member, player) if member.organiser else "",
+    )  # fmt: skip
+
+
+def _pin(member: Member, player: Player) -> str:
+    """The PIN of a player, for its owner and the Organizer alone (ITS-PRIV-05)."""
+    return public_pin(Viewer(member.name, organizer=member.organiser), player.name, player.pin or "")
 
 
 @ROUTER.post("/desk/{event}/checkin")
@@ -93,7 +122,9 @@ def leave(request: Request, event: str, member: By, fields: Fields) -> Response:
             return decisions.back(state, name)
         return decisions.drop(state, name, after_round=what == "after")
 
-    return back_to(event, "players", do(request, member, event, decide, fields))
+    asks = {"back": "plays again?", "here": "is here now?", "after": "leaves after this round?"}
+    said = f"{text(fields, 'player', 100)}: {asks.get(what, 'leaves now?')}"
+    return sure(request, member, event, decide, fields, said, "players")
 
 
 @ROUTER.post("/desk/{event}/links")

@@ -21,7 +21,19 @@ from wartable.its.scoring import points_of_game
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.stamps import now
 from wartable.web.desk.public import player_asking
-from wartable.web.desk.room import By, DeskRoute, Fields, LoginNeeded, back_to, desk_of, do, member_of, page, whole
+from wartable.web.desk.room import (
+    By,
+    DeskRoute,
+    Fields,
+    LoginNeeded,
+    back_to,
+    desk_of,
+    do,
+    member_of,
+    page,
+    sure,
+    whole,
+)
 from wartable.web.guard import text
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
@@ -194,7 +206,7 @@ def absent(request: Request, event: str, member: By, fields: Fields) -> Response
             raise Ambiguous("choose who did not appear")
         return decisions.absent(state, names, number, bool(text(fields, "step_in")))
 
-    return back_to(event, "", do(request, member, event, decide, fields))
+    return sure(request, member, event, decide, fields, f"{' and '.join(names)}: did not appear?")
 
 
 @ROUTER.post("/desk/{event}/sanction")

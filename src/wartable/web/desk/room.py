@@ -120,6 +120,22 @@ def do_all(
     return desk_of(request).act_all(event, allowed, now(), int(seen) if seen.isascii() and seen.isdigit() else None)
 
 
+def sure(
+    request: Request, member: Member, event: str, decide: Decide, fields: FormData, asks: str, to: str = ""
+) -> Response:
+    """Do something after its consequences were shown: first a page that tells them, then, from that page, the deed."""
+    if text(fields, "sure"):
+        return back_to(event, to, do(request, member, event, decide, fields))
+    room = desk_of(request)
+    action, shown = room.desk.preview(event, decide, now())
+    member.check_may(action)
+    kept = [(key, str(value)) for key, value in fields.multi_items() if key not in ("csrf", "sure")]
+    return page(
+        request, "desk/sure.html", room.seen(event), member, "", shown=shown, asks=asks, kept=kept,
+        deed=request.url.path, back=f"/desk/{quote(event)}{f'/{to}' if to else ''}",
+    )  # fmt: skip
+
+
 def back_to(event: str, page: str = "", done: Done | None = None, anchor: str = "") -> Response:
     """To a page of the desk, which tells what was just written."""
     path = f"/desk/{quote(event)}{f'/{page}' if page else ''}"

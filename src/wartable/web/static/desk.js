@@ -128,7 +128,7 @@ function filters() {
     field.hidden = false
     field.addEventListener("input", () => {
       const wanted = field.value.toLocaleLowerCase()
-      for (const row of document.querySelectorAll(`${field.dataset.filter} tbody tr`)) row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted)
+      for (const row of document.querySelectorAll(`${field.dataset.filter} ${field.dataset.rows ?? "tbody tr"}`)) row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted)
     })
   }
 }
