@@ -252,7 +252,6 @@ def test_check_prints_what_it_found() -> None:
         f"{EXAMPLES}: content for battle-bosses, no problems",
         "  bosses: 1 (tin-magpie)",
         "  cards: 17",
-        "  maps: 0",
     ]
 
 
@@ -269,7 +268,7 @@ def test_check_names_the_problems_and_leaves_with_2(tmp_path: Path) -> None:
     assert json.loads(result.stdout) == {
         "ok": False,
         "game": "battle-bosses",
-        "found": {"bosses": [], "cards": [], "maps": []},
+        "found": {"bosses": [], "cards": [], "maps": [], "monsters": [], "pets": [], "dice": []},
         "problems": [{"file": "bosses/my-boss.yaml", "path": "deck[0].copies", "reason": reason}],
     }
 
@@ -288,7 +287,7 @@ def test_schema_prints_the_json_schema_of_a_kind() -> None:
 def test_words_that_name_nothing_are_answered_with_those_that_do() -> None:
     unknown = CliRunner().invoke(app, ["schema", "bos"]).exception
     assert isinstance(unknown, Ambiguous)
-    assert str(unknown).startswith("'bos' is not a kind of content file; kinds are boss, boards, boss-sheet, ")
+    assert str(unknown).startswith("'bos' is not a kind of content file; kinds are boss, boards, monsters, dice, ")
     unknown = CliRunner().invoke(app, ["check", str(EXAMPLES), "--game", "chess"]).exception
     assert isinstance(unknown, Ambiguous)
     assert str(unknown).startswith("'chess' has no content files of its own; games are battle-bosses, space-infantry")

@@ -296,14 +296,14 @@ def test_a_file_that_cannot_be_read_gets_its_sentence(tmp_path: Path, written: b
 
 
 def test_a_folder_that_is_none_gets_its_sentence(tmp_path: Path) -> None:
-    layout = "a content folder holds bosses/*.yaml and, if you like, boards.yaml"
+    layout = "a content folder holds bosses/, boards.yaml, monsters.yaml, dice.yaml, or some of them"
     missing = tmp_path / "nowhere"
     assert problems(missing) == [f"{missing}: there is no such folder; {layout}"]
-    assert problems(tmp_path) == [f"{tmp_path}: has no folder 'bosses' in it; {layout}"]
+    assert problems(tmp_path) == [f"{tmp_path}: is empty: nothing of the game is in it; {layout}"]
     file = tmp_path / "file.yaml"
     file.write_text("slug: a", encoding="utf-8")
     assert problems(file) == [f"{file}: is a file, not a folder; {layout}"]
-    assert problems(write(tmp_path)) == [f"{tmp_path}: is empty: no boss and no map; {layout}"]
+    assert problems(write(tmp_path)) == [f"{tmp_path}: is empty: nothing of the game is in it; {layout}"]
 
 
 # --------------------------------------------------------------------------------------------------------- battlefields

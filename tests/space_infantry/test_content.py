@@ -147,9 +147,9 @@ def test_an_unreachable_node(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_sheets_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(Unreadable, match="holds no Boss and no mission"):
+    with pytest.raises(Unreadable, match="holds nothing of the game"):
         content.load(tmp_path)
 
 
 def test_schemas_of_what_a_fan_may_write() -> None:
-    assert set(content.schemas()) == {"boss-sheet", "mission-sheet"}
+    assert set(content.schemas()) == {"boss-sheet", "mission-sheet", "units", "vehicles", "races", "campaigns"}

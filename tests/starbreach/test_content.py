@@ -31,7 +31,7 @@ def changed(**changes: Any) -> dict[str, Any]:
 
 def test_the_example_is_sound_and_can_be_played() -> None:
     assert content.check(EXAMPLE).problems == []
-    assert content.check(EXAMPLE).found == {"missions": ["long-night"]}
+    assert content.check(EXAMPLE).found["missions"] == ["long-night"]
     setting = GAME.setting("campaign-2", {"mission": "long-night"}, EXAMPLE)
     assert setting.mission.most_barricades == OWN_BARRICADES
     assert GAME.content_digest(EXAMPLE) != GAME.content_digest()
@@ -115,9 +115,9 @@ def test_a_mistake_is_named_with_file_place_and_reason(
 
 
 def test_a_folder_without_missions_says_what_belongs_there(tmp_path: Path) -> None:
-    assert "has no folder 'missions'" in str(content.check(tmp_path).problems[0])
+    assert "holds nothing of the game" in str(content.check(tmp_path).problems[0])
     assert "there is no such folder" in str(content.check(tmp_path / "nowhere").problems[0])
     (tmp_path / "missions").mkdir()
-    assert "holds no mission" in str(content.check(tmp_path).problems[0])
+    assert "holds nothing of the game" in str(content.check(tmp_path).problems[0])
     written(tmp_path, LONG_NIGHT, "mine.yml")
     assert "call it mine.yaml" in str(content.check(tmp_path).problems[0])

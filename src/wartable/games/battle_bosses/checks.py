@@ -301,12 +301,12 @@ def _arena(check: _Checker, boss: s.Boss) -> None:
     check.abilities = arena.abilities | check.abilities
 
 
-def check_monsters(monsters: s.Monsters, file: str) -> list[Problem]:
-    """Rewards and pets: they belong to no boss, so there is no token and no named minion."""
+def check_monsters(monsters: s.Monsters | s.UserMonsters, file: str, others: Sequence[str] = ()) -> list[Problem]:
+    """Rewards and pets: they belong to no boss, so there is no token and no named minion. `others` are pets besides."""
     check = _Checker(file, token=False, kinds=[])
     check.once(((f"monsters[{i}].id", monster.id) for i, monster in enumerate(monsters.monsters)), "monster")
     check.once(((f"pets[{i}].id", pet.id) for i, pet in enumerate(monsters.pets)), "pet")
-    pets = [pet.id for pet in monsters.pets]
+    pets = [*others, *(pet.id for pet in monsters.pets)]
     for i, monster in enumerate(monsters.monsters):
         if not isinstance(monster.reward, s.PetReward):
             check.program(monster.reward, f"monsters[{i}].reward", _Scope("", "space"))

@@ -9,16 +9,20 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, final
+from typing import Any, TypeVar, final
 
 from wartable.games.battle_bosses import battlefields, checks, compiling, schema
 from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
-from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.books import packs
+from wartable.kernel.books.datafiles import Problem, Record, Report, did_you_mean, digest, read_yaml, refuse, validate
 from wartable.kernel.books.kept import VERSIONS, apart
 from wartable.kernel.engine.errors import Ambiguous
 
 GAME = "battle-bosses"
 SHIPPED = Path(__file__).with_name("content")
+MARKS = ("bosses/", "boards.yaml", "monsters.yaml", "dice.yaml")
+"""What a folder of a user's own may hold."""
+Shape = TypeVar("Shape", bound=Record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +87,11 @@ def _added(shipped: Content, folder: _Folder) -> Content:
         shipped.bosses | folder.bosses,
         shipped.boards | {map_.id: battlefields.standard_board(map_) for map_ in folder.maps},
         shipped.default_map,
-        shipped.die,
-        shipped.dice_normal,
-        shipped.dice_first,
-        shipped.monsters,
-        shipped.pets,
+        shipped.die if folder.dice is None else _die(folder.dice.die),
+        shipped.dice_normal if folder.dice is None else folder.dice.dice_per_turn.normal,
+        shipped.dice_first if folder.dice is None else folder.dice.dice_per_turn.very_first_turn,
+        shipped.monsters + tuple(compiling.monster(monster, folder.pet_ids(shipped)) for monster in folder.monsters),
+        shipped.pets + tuple(compiling.pet(pet) for pet in folder.pets),
         shipped.documents | folder.documents,
     )
 
@@ -100,13 +104,21 @@ def check(folder: Path) -> Report:
         "bosses": sorted(user.bosses),
         "cards": [f"{slug}/{card.id}" for slug, boss in sorted(user.bosses.items()) for card in boss.deck],
         "maps": [map_.id for map_ in user.maps],
+        "monsters": [monster.id for monster in user.monsters],
+        "pets": [pet.id for pet in user.pets],
+        "dice": [] if user.dice is None else [user.dice.die.id],
     }
     return Report(GAME, found, user.problems)
 
 
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
-    return {"boss": schema.Boss.model_json_schema(), "boards": battlefields.UserBoards.model_json_schema()}
+    return {
+        "boss": schema.Boss.model_json_schema(),
+        "boards": battlefields.UserBoards.model_json_schema(),
+        "monsters": schema.UserMonsters.model_json_schema(),
+        "dice": schema.Dice.model_json_schema(),
+    }
 
 
 # ----------------------------------------------------------------------------------------------------------- reading
@@ -119,38 +131,64 @@ class _Folder:
         self.root = root
         self.bosses: dict[str, schema.Boss] = {}
         self.maps: list[battlefields.Map] = []
+        self.monsters: list[schema.Monster] = []
+        self.pets: list[schema.Pet] = []
+        self.dice: schema.Dice | None = None
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
 
     def read_users(self, shipped: Content) -> None:
-        """A user's folder: `bosses/*.yaml`, and perhaps `boards.yaml`."""
-        layout = "a content folder holds bosses/*.yaml and, if you like, boards.yaml"
+        """A user's folder, with the packs that it needs: any of the files of `MARKS`."""
+        layout = f"a content folder holds {', '.join(MARKS)}, or some of them"
         if not self.root.is_dir():
             what = "is a file, not a folder" if self.root.exists() else "there is no such folder"
             self.problems.append(Problem(str(self.root), "", f"{what}; {layout}"))
             return
-        if not (self.root / "bosses").is_dir():
-            self.problems.append(Problem(str(self.root), "", f"has no folder 'bosses' in it; {layout}"))
-            return
-        self.read_bosses(set(shipped.bosses))
-        if (self.root / "boards.yaml").exists():
-            document = read_yaml(self.root / "boards.yaml", "boards.yaml", self.problems)
-            if document is not None:
-                boards = validate(battlefields.UserBoards, document, "boards.yaml", self.problems)
-                if boards is not None:
-                    self.add_maps(boards.standard, document, set(shipped.boards))
-        elif not self.documents and not self.problems:
-            self.problems.append(Problem(str(self.root), "", f"is empty: no boss and no map; {layout}"))
+        maps = set(shipped.boards)
+        for folder, prefix in packs.folders(self.root, self.problems):
+            self.read_bosses(set(shipped.bosses), folder, prefix)
+            boards = self._read(battlefields.UserBoards, folder, f"{prefix}boards.yaml")
+            if boards is not None:
+                self.add_maps(boards[0].standard, boards[1], maps, f"{prefix}boards.yaml")
+            monsters = self._read(schema.UserMonsters, folder, f"{prefix}monsters.yaml")
+            if monsters is not None:
+                self.add_monsters(monsters[0], monsters[1], shipped, f"{prefix}monsters.yaml")
+            dice = self._read(schema.Dice, folder, f"{prefix}dice.yaml")
+            if dice is not None:
+                self.dice, self.documents["dice.yaml"] = dice
+        if not self.documents and not self.problems:
+            self.problems.append(Problem(str(self.root), "", f"is empty: nothing of the game is in it; {layout}"))
 
-    def read_bosses(self, taken: set[str]) -> None:
+    def _read(self, shape: type[Shape], folder: Path, name: str) -> tuple[Shape, Any] | None:
+        """A file of a folder and its document; None when it is not there or has problems."""
+        path = folder / name.rpartition("/")[2]
+        document = read_yaml(path, name, self.problems) if path.exists() else None
+        made = None if document is None else validate(shape, document, name, self.problems)
+        return None if made is None else (made, document)
+
+    def pet_ids(self, shipped: Content) -> list[str]:
+        return [*(pet.id for pet in shipped.pets), *(pet.id for pet in self.pets)]
+
+    def add_monsters(self, written: schema.UserMonsters, document: Any, shipped: Content, name: str) -> None:
+        """Monsters and pets besides those there are."""
+        monsters = [*(monster.id for monster in shipped.monsters), *(monster.id for monster in self.monsters)]
+        for what, taken, own in (
+            ("monsters", monsters, [monster.id for monster in written.monsters]),
+            ("pets", self.pet_ids(shipped), [pet.id for pet in written.pets]),
+        ):
+            for i, id_ in enumerate(own):
+                if id_ in taken:
+                    reason = f"'{id_}' is the id of another; choose another id"
+                    self.problems.append(Problem(name, f"{what}[{i}].id", reason))
+        self.problems.extend(checks.check_monsters(written, name, self.pet_ids(shipped)))
+        self.monsters += written.monsters
+        self.pets += written.pets
+        self.documents[f"monsters {name}"] = document
+
+    def read_bosses(self, taken: set[str], folder: Path | None = None, prefix: str = "") -> None:
         """Every boss file; `taken` are slugs that belong to others."""
-        files: dict[str, str] = {}
-        for path in sorted((self.root / "bosses").iterdir()):
-            name = f"bosses/{path.name}"
-            if path.suffix == ".yml":
-                self.problems.append(Problem(name, "", f"would not be read; call it {path.stem}.yaml"))
-            if path.suffix != ".yaml":
-                continue
+        files: dict[str, str] = dict.fromkeys(self.bosses, "another pack")
+        for path, name in packs.sheets(folder or self.root, "bosses", prefix, self.problems):
             document = read_yaml(path, name, self.problems)
             boss = None if document is None else validate(schema.Boss, document, name, self.problems)
             if boss is None:
@@ -165,15 +203,15 @@ class _Folder:
             self.bosses[boss.slug] = boss
             self.documents[f"boss {boss.slug}"] = document
 
-    def add_maps(self, maps: battlefields.Maps, document: Any, taken: set[str]) -> None:
+    def add_maps(self, maps: battlefields.Maps, document: Any, taken: set[str], name: str = "boards.yaml") -> None:
         """The standard maps of a `boards.yaml`; `taken` are ids that belong to others."""
         for i, map_ in enumerate(maps.maps):
             path = f"standard.maps[{i}]"
             if map_.id in taken:
                 reason = f"'{map_.id}' is the id of another map; choose another id"
-                self.problems.append(Problem("boards.yaml", f"{path}.id", reason))
+                self.problems.append(Problem(name, f"{path}.id", reason))
             taken.add(map_.id)
-            self.problems.extend(battlefields.check_map(map_, "boards.yaml", path))
+            self.problems.extend(battlefields.check_map(map_, name, path))
             self.maps.append(map_)
             self.documents[f"map {map_.id}"] = document["standard"]["maps"][i]
 

@@ -219,6 +219,13 @@ class Pet(Record):
     modifier_text: str = ""
 
 
+class UserMonsters(Record):
+    """A file `monsters.yaml` of a user: what is added to the shipped ones."""
+
+    monsters: list[Monster] = Field(default_factory=list)
+    pets: list[Pet] = Field(default_factory=list)
+
+
 class Monsters(Record):
     """The file `monsters.yaml`."""
 

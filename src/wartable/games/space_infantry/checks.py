@@ -42,6 +42,15 @@ def check_skills(skills: Iterable[str], file: str, path: str) -> Iterator[Proble
             yield Problem(file, path, f"'{skill}' is no skill; skills are {known}{did_you_mean(skill, cards.SKILLS)}")
 
 
+def check_race(race: schema.Race, enemies: Collection[str], file: str) -> Iterator[Problem]:
+    """Does a race send only Enemies that there are, with abilities that there are?"""
+    for letter, table in race.encounters.items():
+        for enemy in {enemy for line in table for enemy in line} - set(enemies):
+            yield Problem(file, f"{race.id}.{letter}", f"'{enemy}' is no Enemy{did_you_mean(enemy, enemies)}")
+    for kind in race.types:
+        yield from check_abilities(kind.abilities, enemies, file, f"{race.id}.{kind.id}.abilities")
+
+
 def check_boss(boss: schema.Boss, enemies: Collection[str], file: str) -> Iterator[Problem]:
     """A valid Boss sheet (SI-BOSS-ZONE-08)."""
     rule = "SI-BOSS-ZONE-08"

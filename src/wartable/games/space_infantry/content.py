@@ -12,16 +12,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, final
 
-from wartable.games.space_infantry import cards, checks, schema
+from wartable.games.space_infantry import cards, checks, codes, schema
 from wartable.games.space_infantry.cards import Boss, Card, Race
 from wartable.games.space_infantry.mission import maps
-from wartable.kernel.books.datafiles import Problem, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.books import packs
+from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
 from wartable.kernel.books.kept import VERSIONS, apart
 
 GAME = "space-infantry"
 SHIPPED = Path(__file__).with_name("content")
 BOSS_SHEETS = "boss-sheets"
 MISSION_SHEETS = "mission-sheets"
+MARKS = (f"{BOSS_SHEETS}/", f"{MISSION_SHEETS}/", "units.yaml", "vehicles.yaml", "races.yaml", "campaigns.yaml")
+"""What a folder of a user's own may hold."""
 
 
 @final
@@ -53,13 +56,15 @@ def _added(shipped: Content, folder: _Folder) -> Content:
     folder.read_users(shipped)
     if folder.problems:
         refuse(folder.problems)
+    people = [card for card in shipped.units if not card.vehicle]
+    cars = [card for card in shipped.units if card.vehicle]
     return Content(
-        shipped.units,
-        shipped.enemies,
-        shipped.races,
+        (*people, *(compile_unit(unit) for unit in folder.units), *cars, *folder.cars("squad")),
+        folder.enemies(shipped),
+        shipped.races | {race.id: compile_race(race) for race in folder.races},
         shipped.bosses | {boss.id: compile_boss(boss) for boss in folder.bosses},
         shipped.missions | {mission.id: maps.compile_mission(mission) for mission in folder.missions},
-        shipped.campaigns,
+        shipped.campaigns | {campaign.id: tuple(campaign.missions) for campaign in folder.campaigns},
         shipped.documents | folder.documents,
     )
 
@@ -72,13 +77,25 @@ def check(folder: Path) -> Report:
         "bosses": [boss.id for boss in user.bosses],
         "zones": [f"{boss.id}/{zone.id}" for boss in user.bosses for zone in boss.zones],
         "missions": [mission.id for mission in user.missions],
+        "units": [unit.id for unit in user.units],
+        "vehicles": [car.id for car in user.vehicles],
+        "races": [race.id for race in user.races],
+        "enemies": [kind.id for race in user.races for kind in race.types],
+        "campaigns": [campaign.id for campaign in user.campaigns],
     }
     return Report(GAME, found, user.problems)
 
 
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
-    return {"boss-sheet": schema.Boss.model_json_schema(), "mission-sheet": schema.Mission.model_json_schema()}
+    return {
+        "boss-sheet": schema.Boss.model_json_schema(),
+        "mission-sheet": schema.Mission.model_json_schema(),
+        "units": schema.Units.model_json_schema(),
+        "vehicles": schema.Vehicles.model_json_schema(),
+        "races": schema.Races.model_json_schema(),
+        "campaigns": schema.Campaigns.model_json_schema(),
+    }
 
 
 # ----------------------------------------------------------------------------------------------------------- reading
@@ -91,40 +108,93 @@ class _Folder:
         self.root = root
         self.bosses: list[schema.Boss] = []
         self.missions: list[schema.Mission] = []
+        self.units: list[schema.Unit] = []
+        self.vehicles: list[schema.Vehicle] = []
+        self.races: list[schema.Race] = []
+        self.campaigns: list[schema.Campaign] = []
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
 
     def read_users(self, shipped: Content) -> None:
-        """A user's folder: `boss-sheets/*.yaml` and `mission-sheets/*.yaml`, one of them at least."""
-        layout = f"a content folder holds {BOSS_SHEETS}/*.yaml or {MISSION_SHEETS}/*.yaml"
+        """A user's folder, with the packs that it needs: any of the files of `MARKS`."""
+        layout = f"a content folder holds {', '.join(MARKS)}, or some of them"
         if not self.root.is_dir():
             what = "is a file, not a folder" if self.root.exists() else "there is no such folder"
             self.problems.append(Problem(str(self.root), "", f"{what}; {layout}"))
             return
+        every = packs.folders(self.root, self.problems)
+        for folder, prefix in every:
+            self.read_kinds(shipped, folder, prefix)
         vehicles = [card.id for card in shipped.units if card.vehicle]
-        self.read_bosses(set(shipped.bosses), shipped.enemies)
-        bosses = {*shipped.bosses, *(boss.id for boss in self.bosses)}
-        self.read_missions(set(shipped.missions), shipped.races, shipped.enemies, bosses, vehicles)
+        vehicles += [car.id for car in self.vehicles if car.side == "squad"]
+        enemies = self.enemies(shipped)
+        for race in self.races:
+            self.problems.extend(checks.check_race(race, enemies, "races.yaml"))
+        races = {**shipped.races, **{race.id: compile_race(race) for race in self.races}}
+        bosses, missions = set(shipped.bosses), set(shipped.missions)
+        for self.root, prefix in every:
+            self.read_bosses(bosses, enemies, prefix)
+        for self.root, prefix in every:
+            self.read_missions(missions, races, enemies, bosses, vehicles, prefix)
+        for campaign in self.campaigns:
+            for mission in campaign.missions:
+                if mission not in missions:
+                    reason = f"there is no mission '{mission}'{did_you_mean(mission, missions)}"
+                    self.problems.append(Problem("campaigns.yaml", campaign.id, reason))
         if not self.documents and not self.problems:
-            self.problems.append(Problem(str(self.root), "", f"holds no Boss and no mission; {layout}"))
+            self.problems.append(Problem(str(self.root), "", f"holds nothing of the game; {layout}"))
+        if len(shipped.units) + len(self.units) + len(vehicles) > codes.KIND.parts["kind"]:
+            most = codes.KIND.parts["kind"]
+            self.problems.append(Problem("units.yaml", "units", f"with the shipped ones there are more than {most}"))
+        if len(races) > codes.RACE.parts["race"]:
+            most = codes.RACE.parts["race"]
+            self.problems.append(Problem("races.yaml", "races", f"with the shipped ones there are more than {most}"))
 
-    def _files(self, sheets: str) -> Iterable[tuple[Path, str]]:
-        if not (self.root / sheets).is_dir():
-            return
-        for path in sorted((self.root / sheets).iterdir()):
-            name = f"{sheets}/{path.name}"
-            if path.suffix == ".yml":
-                self.problems.append(Problem(name, "", f"would not be read; call it {path.stem}.yaml"))
-            elif path.suffix == ".yaml":
-                yield path, name
+    def read_kinds(self, shipped: Content, folder: Path, prefix: str) -> None:
+        """Units, Vehicles, races and campaigns, added to those there are."""
+        enemies = set(self.enemies(shipped))
+        units = {card.id for card in shipped.units} | {unit.id for unit in self.units}
+        for file, shape, taken, found in (
+            ("units.yaml", schema.Units, units, self.units),
+            ("vehicles.yaml", schema.Vehicles, units | enemies, self.vehicles),
+            ("races.yaml", schema.Races, set(shipped.races), self.races),
+            ("campaigns.yaml", schema.Campaigns, set(shipped.campaigns), self.campaigns),
+        ):
+            name = f"{prefix}{file}"
+            document = read_yaml(folder / file, name, self.problems) if (folder / file).exists() else None
+            made = None if document is None else validate(shape, document, name, self.problems)
+            if made is None:
+                continue
+            own: list[Any] = getattr(made, file.removesuffix(".yaml"))
+            for each in own:
+                self._fresh(each.id, taken, name)
+                kinds = each.types if isinstance(each, schema.Race) else [each]
+                for kind in kinds:
+                    if isinstance(kind, schema.Unit | schema.Vehicle | schema.EnemyType):
+                        self.problems.extend(checks.check_skills(kind.skills, name, f"{kind.id}.skills"))
+                if isinstance(each, schema.Race):
+                    for kind in each.types:
+                        self._fresh(kind.id, enemies, name)
+            found += own
+            self.documents[f"{file} {name}"] = document
+
+    def cars(self, side: str) -> list[Card]:
+        return [compile_vehicle(car) for car in self.vehicles if car.side == side]
+
+    def enemies(self, shipped: Content) -> dict[str, Card]:
+        """Every Enemy by its id."""
+        own = {
+            kind.id: compile_card(kind, cards.ENEMY, closing=race.closing) for race in self.races for kind in race.types
+        }
+        return shipped.enemies | own | {car.id: car for car in self.cars("enemy")}
 
     def _fresh(self, word: str, taken: set[str], name: str) -> None:
         if word in taken:
             self.problems.append(Problem(name, "id", f"'{word}' is the id of another sheet; choose another"))
         taken.add(word)
 
-    def read_bosses(self, taken: set[str], enemies: Mapping[str, Card]) -> None:
-        for path, name in self._files(BOSS_SHEETS):
+    def read_bosses(self, taken: set[str], enemies: Mapping[str, Card], prefix: str = "") -> None:
+        for path, name in packs.sheets(self.root, BOSS_SHEETS, prefix, self.problems):
             document = read_yaml(path, name, self.problems)
             boss = None if document is None else validate(schema.Boss, document, name, self.problems)
             if boss is not None:
@@ -140,8 +210,9 @@ class _Folder:
         enemies: Mapping[str, Card],
         bosses: set[str],
         vehicles: list[str],
+        prefix: str = "",
     ) -> None:
-        for path, name in self._files(MISSION_SHEETS):
+        for path, name in packs.sheets(self.root, MISSION_SHEETS, prefix, self.problems):
             document = read_yaml(path, name, self.problems)
             mission = None if document is None else validate(schema.Mission, document, name, self.problems)
             if mission is not None:
@@ -173,17 +244,14 @@ def _shipped(root: Path = SHIPPED) -> Content:
     compiled_races = {race.id: compile_race(race) for race in races.races}
     squad_cars = [compile_vehicle(car) for car in vehicles.vehicles if car.side == "squad"]
     for race in races.races:
-        for letter, table in race.encounters.items():
-            unknown = {enemy for line in table for enemy in line} - set(enemies)
-            problems += [Problem("races.yaml", f"{race.id}.{letter}", f"'{enemy}' is no Enemy") for enemy in unknown]
+        problems.extend(checks.check_race(race, enemies, "races.yaml"))
     folder.read_bosses(set(), enemies)
     known = {boss.id for boss in folder.bosses}
     folder.read_missions(set(), compiled_races, enemies, known, [car.id for car in squad_cars])
     if problems:
         refuse(problems)
     return Content(
-        tuple(compile_card(unit, cards.CATEGORIES.index(unit.category), unit.cost) for unit in units.units)
-        + tuple(squad_cars),
+        tuple(compile_unit(unit) for unit in units.units) + tuple(squad_cars),
         enemies,
         compiled_races,
         {boss.id: compile_boss(boss) for boss in folder.bosses},
@@ -230,6 +298,11 @@ def compile_card(
         shield=_number(words, "shield"),
         spawns=next((word[6:] for word in words if word.startswith("spawn-")), ""),
     )
+
+
+def compile_unit(unit: schema.Unit) -> Card:
+    """A kind of the squad."""
+    return compile_card(unit, cards.CATEGORIES.index(unit.category), unit.cost)
 
 
 def compile_vehicle(car: schema.Vehicle) -> Card:

@@ -9,19 +9,23 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, final
+from typing import Any, TypeVar, final
 
-from wartable.games.starbreach import cards, missions, schema
+from wartable.games.starbreach import cards, codes, missions, schema
 from wartable.games.starbreach.cards import Enemy, Equipment, Hero, Room
 from wartable.games.starbreach.missions import Mission
-from wartable.kernel.books.datafiles import Problem, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.books import packs
+from wartable.kernel.books.datafiles import Problem, Record, Report, digest, read_yaml, refuse, validate
 from wartable.kernel.books.kept import VERSIONS, apart
 
 GAME = "starbreach"
 SHIPPED = Path(__file__).with_name("content")
 FILES = ("heroes.yaml", "rooms.yaml", "enemies.yaml", "deck.yaml", "superboss.yaml")
 MISSIONS = "missions"
-LAYOUT = f"a content folder for {GAME} holds {MISSIONS}/*.yaml"
+Shape = TypeVar("Shape", bound=Record)
+MARKS = (f"{MISSIONS}/", "heroes.yaml", "enemies.yaml", "superboss.yaml")
+"""What a folder of a user's own may hold."""
+LAYOUT = f"a content folder for {GAME} holds {', '.join(MARKS)}, or some of them"
 
 
 @final
@@ -56,52 +60,127 @@ def load(extra: Path | None = None) -> Content:
     shipped = _shipped(root)
     if extra is None:
         return shipped
-    found, documents, problems = _read_missions(extra, shipped)
-    if problems:
-        refuse(problems)
-    own = {mission.id: missions.compiled(mission, own=True) for mission in found}
-    return replace(shipped, missions=shipped.missions | own, documents=shipped.documents | documents)
+    folder = _Folder(extra, shipped)
+    if folder.problems:
+        refuse(folder.problems)
+    return folder.added()
 
 
 def check(folder: Path) -> Report:
     """What a user's folder holds and every problem with it."""
-    found, _, problems = _read_missions(folder, _shipped())
-    return Report(GAME, {"missions": [mission.id for mission in found]}, problems)
+    user = _Folder(folder, _shipped())
+    found = {
+        "missions": [mission.id for mission in user.missions],
+        "heroes": [hero.id for hero in user.heroes],
+        "grunts": [enemy.id for enemy in user.grunts],
+        "bosses": [enemy.id for enemy in user.bosses],
+        "equipment": [enemy.equipment.id for enemy in (*user.grunts, *user.bosses)],
+        "superboss": [] if user.extra is None else [user.extra.superboss.id],
+    }
+    return Report(GAME, found, user.problems)
 
 
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
-    return {"mission": schema.Mission.model_json_schema()}
+    return {
+        "mission": schema.Mission.model_json_schema(),
+        "heroes": schema.UserHeroes.model_json_schema(),
+        "enemies": schema.UserEnemies.model_json_schema(),
+        "superboss": schema.ExtraCard.model_json_schema(),
+    }
 
 
-def _read_missions(root: Path, shipped: Content) -> tuple[list[schema.Mission], dict[str, Any], list[Problem]]:
-    """The missions of a user's folder, their documents, and every problem."""
-    problems: list[Problem] = []
-    found: list[schema.Mission] = []
-    documents: dict[str, Any] = {}
-    if not (root / MISSIONS).is_dir():
-        what = f"has no folder '{MISSIONS}' in it" if root.is_dir() else "there is no such folder"
-        return [], {}, [Problem(str(root), "", f"{what}; {LAYOUT}")]
-    taken = set(shipped.missions)
-    for path in sorted((root / MISSIONS).iterdir()):
-        name = f"{MISSIONS}/{path.name}"
-        if path.suffix == ".yml":
-            problems.append(Problem(name, "", f"would not be read; call it {path.stem}.yaml"))
-        if path.suffix != ".yaml":
-            continue
-        document = read_yaml(path, name, problems)
-        mission = None if document is None else validate(schema.Mission, document, name, problems)
-        if mission is None:
-            continue
-        if mission.id in taken:
-            problems.append(Problem(name, "id", f"'{mission.id}' is the id of another mission; choose another"))
-        taken.add(mission.id)
-        problems.extend(missions.problems(mission, shipped.portions, name))
-        found.append(mission)
-        documents[f"mission {mission.id}"] = document
-    if not found and not problems:
-        problems.append(Problem(str(root / MISSIONS), "", f"holds no mission; {LAYOUT}"))
-    return found, documents, problems
+class _Folder:
+    """A user's folder with the packs it needs: what is added to the shipped content, and every problem."""
+
+    def __init__(self, root: Path, shipped: Content) -> None:
+        self.shipped = shipped
+        self.missions: list[schema.Mission] = []
+        self.heroes: list[schema.Hero] = []
+        self.grunts: list[schema.Grunt] = []
+        self.bosses: list[schema.Boss] = []
+        self.extra: schema.ExtraCard | None = None
+        self.documents: dict[str, Any] = {}
+        self.problems: list[Problem] = []
+        if not root.is_dir():
+            self.problems.append(Problem(str(root), "", f"there is no such folder; {LAYOUT}"))
+            return
+        for folder, prefix in packs.folders(root, self.problems):
+            self._cards(folder, prefix)
+            self._missions(folder, prefix)
+        if not self.documents and not self.problems:
+            self.problems.append(Problem(str(root), "", f"holds nothing of the game; {LAYOUT}"))
+
+    def added(self) -> Content:
+        """The shipped content with what is in the folder."""
+        shipped, extra = self.shipped, self.extra
+        grunts = [enemy for enemy in shipped.enemies if not enemy.level]
+        bosses = [enemy for enemy in shipped.enemies if enemy.level and enemy.level != cards.SUPER]
+        last = shipped.enemies[-1] if extra is None else compile_superboss(extra.superboss)
+        return replace(
+            shipped,
+            heroes=shipped.heroes + tuple(map(compile_hero, self.heroes)),
+            enemies=(
+                *grunts, *(compile_enemy(enemy, 0) for enemy in self.grunts),
+                *bosses, *(compile_enemy(enemy, enemy.level) for enemy in self.bosses), last,
+            ),
+            superboss_growth=shipped.superboss_growth if extra is None else extra.superboss.lp_per_player,
+            scientist_life=shipped.scientist_life if extra is None else extra.scientist.life,
+            missions=shipped.missions | {each.id: missions.compiled(each, own=True) for each in self.missions},
+            documents=shipped.documents | self.documents,
+        )  # fmt: skip
+
+    def _cards(self, folder: Path, prefix: str) -> None:
+        """Hero boards, Enemy cards with their Equipment, and the extra card."""
+        heroes = self._read(schema.UserHeroes, folder, f"{prefix}heroes.yaml")
+        if heroes is not None:
+            taken = {hero.id for hero in self.shipped.heroes} | {hero.id for hero in self.heroes}
+            self._fresh([hero.id for hero in heroes.heroes], taken, f"{prefix}heroes.yaml", "heroes")
+            self.heroes += heroes.heroes
+        enemies = self._read(schema.UserEnemies, folder, f"{prefix}enemies.yaml")
+        if enemies is not None:
+            name, own = f"{prefix}enemies.yaml", [*self.grunts, *self.bosses]
+            taken = {enemy.id for enemy in self.shipped.enemies} | {enemy.id for enemy in own}
+            backs = {enemy.equipment.id for enemy in self.shipped.enemies} | {enemy.equipment.id for enemy in own}
+            for what, found in (("grunts", enemies.grunts), ("bosses", enemies.bosses)):
+                self._fresh([enemy.id for enemy in found], taken, name, what)
+                self._fresh([enemy.equipment.id for enemy in found], backs, name, what, ".equipment")
+            self.grunts += enemies.grunts
+            self.bosses += enemies.bosses
+            if len(taken) > codes.CARD.parts["card"]:
+                reason = f"with the shipped ones there are more than {codes.CARD.parts['card']} cards"
+                self.problems.append(Problem(name, "", reason))
+        self.extra = self._read(schema.ExtraCard, folder, f"{prefix}superboss.yaml") or self.extra
+
+    def _read(self, shape: type[Shape], folder: Path, name: str) -> Shape | None:
+        path = folder / name.rpartition("/")[2]
+        document = read_yaml(path, name, self.problems) if path.exists() else None
+        made = None if document is None else validate(shape, document, name, self.problems)
+        if made is not None:
+            self.documents[f"own {name}"] = document
+        return made
+
+    def _fresh(self, ids: list[str], taken: set[str], name: str, what: str, of: str = "") -> None:
+        for at, word in enumerate(ids):
+            if word in taken:
+                reason = f"'{word}' is the id of another; choose another"
+                self.problems.append(Problem(name, f"{what}[{at}]{of}.id", reason))
+            taken.add(word)
+
+    def _missions(self, folder: Path, prefix: str) -> None:
+        taken = set(self.shipped.missions) | {mission.id for mission in self.missions}
+        for path, name in packs.sheets(folder, MISSIONS, prefix, self.problems):
+            document = read_yaml(path, name, self.problems)
+            mission = None if document is None else validate(schema.Mission, document, name, self.problems)
+            if mission is None:
+                continue
+            if mission.id in taken:
+                reason = f"'{mission.id}' is the id of another mission; choose another"
+                self.problems.append(Problem(name, "id", reason))
+            taken.add(mission.id)
+            self.problems.extend(missions.problems(mission, self.shipped.portions, name))
+            self.missions.append(mission)
+            self.documents[f"mission {mission.id}"] = document
 
 
 @functools.lru_cache(VERSIONS)

@@ -48,6 +48,12 @@ class Heroes(Record):
     heroes: Annotated[list[Hero], Field(min_length=4)]
 
 
+class UserHeroes(Record):
+    """A file `heroes.yaml` of a user: Heroes besides the shipped ones."""
+
+    heroes: Annotated[list[Hero], Field(min_length=1, max_length=20)]
+
+
 class Room(Record):
     id: Id
     tile: Text
@@ -91,6 +97,13 @@ class Boss(Grunt):
 class Enemies(Record):
     grunts: Annotated[list[Grunt], Field(min_length=9)]
     bosses: Annotated[list[Boss], Field(min_length=6)]
+
+
+class UserEnemies(Record):
+    """A file `enemies.yaml` of a user: cards that are shuffled in with the shipped ones."""
+
+    grunts: list[Grunt] = Field(default_factory=list)
+    bosses: list[Boss] = Field(default_factory=list)
 
 
 class Portions(Record):
