@@ -18,6 +18,7 @@ from machine import patience
 from wartable.bots import BOTS
 from wartable.games import game, names
 from wartable.kernel.books import situation_runs, situations
+from wartable.kernel.books.examples import example, kinds
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.journal import parse
 from wartable.web.app import Settings, create_app
@@ -365,3 +366,43 @@ def test_the_journal_of_a_match_that_is_over_is_signed_with_the_key_this_server_
     bare = written.rpartition("signed ")[0]
     sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m.journal", bare)})
     assert sent.status_code == 200 and "Not signed: it is consistent with itself" in sent.text
+
+
+# -- content of one's own ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["battle-bosses", "space-infantry", "starbreach"])
+def test_every_example_is_checked_drawn_and_played_in_the_browser(client: TestClient, name: str) -> None:
+    listed = client.get("/content").text
+    for kind in kinds(game(name)):
+        assert f"/content/{name}?kind={kind}" in listed
+        page = client.get(f"/content/{name}?kind={kind}").text
+        assert "No problems" in page and "How a game with it begins" in page and "<svg" in page
+        path, written = example(game(name), kind)
+        fields = {"csrf": token(client), "path-0": path, "text-0": written, "do": "play"}
+        played = client.post(f"/content/{name}", data=fields, follow_redirects=False)
+        assert played.status_code == 303, (kind, played.text)
+        assert client.get(played.headers["location"]).status_code == 200
+
+
+def test_a_mistake_in_content_is_said_while_it_is_typed_and_nothing_is_played(client: TestClient) -> None:
+    path, written = example(game("battle-bosses"), "boss")
+    wrong = written.replace("do: draw", "do: drow")
+    fields = {"csrf": token(client), "path-0": path, "text-0": wrong}
+    said = client.post("/content/battle-bosses/check", data=fields)
+    assert said.status_code == 200 and "&#39;drow&#39; is not a verb" in said.text and "did you mean" in said.text
+    again = client.post("/content/battle-bosses", data=fields | {"do": "play"}, follow_redirects=False)
+    assert again.status_code == 200 and "1 problem" in again.text and "do: drow" in again.text
+    outside = client.post("/content/battle-bosses/check", data=fields | {"path-0": "../../etc/passwd.yaml"})
+    assert outside.status_code == 409 and "cannot be the name of a content file" in outside.text
+    assert client.get("/content/infinity").status_code == 404
+    assert client.get("/content/battle-bosses?kind=zap").status_code == 404
+
+
+def test_files_are_added_and_taken_home_as_an_archive(client: TestClient) -> None:
+    path, written = example(game("battle-bosses"), "boss")
+    fields = {"csrf": token(client), "path-0": path, "text-0": written}
+    more = client.post("/content/battle-bosses", data=fields | {"do": "add", "kind": "monsters"}).text
+    assert 'value="monsters.yaml"' in more and "pets: my-pet" in more
+    packed = client.post("/content/battle-bosses", data=fields | {"do": "zip"})
+    assert zipfile.ZipFile(io.BytesIO(packed.content)).namelist() == [path]

@@ -88,11 +88,14 @@ class Packs:
 
     def bring(self, game: str, name: str, data: bytes) -> str:
         """Keep a pack if its game can read it; gives its id. Raises `Unreadable` or `Refused` for what it cannot."""
-        files = _unpacked(name, data)
+        return self.keep(game, name, _unpacked(name, data))
+
+    def keep(self, game: str, name: str, files: dict[str, str]) -> str:
+        """Keep the files of a pack if its game can read them; gives its id."""
         text = json.dumps(files, sort_keys=True, ensure_ascii=False)
         id_ = sha256(text.encode()).hexdigest()[:24]
         with tempfile.TemporaryDirectory() as folder:
-            _lay_out(Path(folder), files)
+            lay_out(Path(folder), files)
             try:
                 find_game(game).content_digest(Path(folder))
             except Unreadable as error:
@@ -112,10 +115,28 @@ class Packs:
             if text is None:
                 raise Ambiguous(f"there is no content pack '{id_}'")
             half = Path(tempfile.mkdtemp(dir=self.place))
-            _lay_out(half, json.loads(text))
+            lay_out(half, json.loads(text))
             if not place.exists():
                 half.rename(place)
         return place
+
+
+def checked_names(files: dict[str, str]) -> dict[str, str]:
+    """Files that somebody typed: as many, as large and called as those of an archive may be. Raises `Refused`."""
+    if len(files) > FILES:
+        raise Refused(f"{len(files)} files are too many; a pack has at most {FILES}")
+    if sum(len(text.encode()) for text in files.values()) > LARGEST:
+        raise Refused(f"The files hold more than {LARGEST // 1_000_000} MB; no content pack does")
+    return {_safe(path): text for path, text in files.items()}
+
+
+def archive(files: dict[str, str]) -> bytes:
+    """The files as a ZIP archive, as it can be brought again."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path, text in files.items():
+            packed.writestr(path, text)
+    return made.getvalue()
 
 
 def _unpacked(name: str, data: bytes) -> dict[str, str]:
@@ -172,7 +193,7 @@ def _text(name: str, data: bytes) -> str:
         raise Unreadable(f"{name}: is not UTF-8 text (byte {error.start}); save it as UTF-8") from None
 
 
-def _lay_out(folder: Path, files: dict[str, str]) -> None:
+def lay_out(folder: Path, files: dict[str, str]) -> None:
     for path, text in files.items():
         place = folder / path
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -102,7 +102,16 @@ def _plain(name: str) -> str:
     return name.strip().casefold()
 
 
-COSTS: Final = {"odds": 1.0, "frame": 0.25, "replay": 4.0, "table": 4.0, "program": 2.0, "upload": 10.0, "pack": 10.0}
+COSTS: Final = {
+    "odds": 1.0,
+    "frame": 0.25,
+    "replay": 4.0,
+    "table": 4.0,
+    "program": 2.0,
+    "upload": 10.0,
+    "pack": 10.0,
+    "check": 1.0,
+}
 """What takes long, in the same coin: about a tenth of a second of one processor each."""
 
 

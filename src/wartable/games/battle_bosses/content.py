@@ -111,6 +111,19 @@ def check(folder: Path) -> Report:
     return Report(GAME, found, user.problems)
 
 
+def trial(folder: Path) -> tuple[str, dict[str, str]]:
+    """A mode and options in which what a user's folder holds is met."""
+    shipped = _shipped()
+    user = _Folder(folder)
+    user.read_users(shipped)
+    arena = bool(user.monsters) and not user.bosses
+    bosses = [*sorted(user.bosses), *shipped.bosses][: 4 if arena else 2]
+    options = {"bosses": ",".join(bosses)}
+    if arena:
+        return "arena-2v2", options
+    return "standard", options | ({"map": user.maps[0].id} if user.maps else {})
+
+
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
     return {

@@ -86,6 +86,22 @@ def check(folder: Path) -> Report:
     return Report(GAME, found, user.problems)
 
 
+def trial(folder: Path) -> tuple[str, dict[str, str]]:
+    """A mode and options in which what a user's folder holds is met."""
+    user = _Folder(folder)
+    user.read_users(_shipped())
+    if user.missions:
+        mission = user.missions[0]
+        race = {"race": user.races[0].id} if user.races and mission.race == "any" else {}
+        return "mission", {"mission": mission.id, **race}
+    if user.campaigns and not user.bosses:
+        return "campaign", {"campaign": user.campaigns[0].id}
+    squad = {"squad": "pick"} if user.units or user.cars("squad") else {}
+    enemies = [boss.id for boss in user.bosses] + [f"{race.id}/A" for race in user.races]
+    enemies += [car.id for car in user.vehicles if car.side == "enemy"]
+    return "skirmish", squad | ({"enemy": enemies[0]} if enemies else {})
+
+
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
     return {

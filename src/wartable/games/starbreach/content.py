@@ -80,6 +80,15 @@ def check(folder: Path) -> Report:
     return Report(GAME, found, user.problems)
 
 
+def trial(folder: Path) -> tuple[str, dict[str, str]]:
+    """A mode and options in which what a user's folder holds is met."""
+    user = _Folder(folder, _shipped())
+    heroes = {"heroes": user.heroes[0].id} if user.heroes else {}
+    if user.missions:
+        return "campaign-1", {"mission": user.missions[0].id, **heroes}
+    return ("campaign-1", {"mission": "sternploeeg", **heroes}) if user.extra else ("intro-1", heroes)
+
+
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
     return {
