@@ -133,6 +133,15 @@ CASES: tuple[Case, ...] = (
         games=9,
         perft=((0, 2), (12, 2), (60, 2)),
     ),
+    Case(
+        "infinity-digital",
+        INFINITY,
+        "digital",
+        infinity.conserved,
+        infinity.DIGITAL,
+        games=3,
+        perft=((0, 2), (14, 2), (60, 1)),
+    ),
 )
 
 

@@ -40,6 +40,12 @@ OPTIONS = (
 number has no divisor in common with the thousand seeds of a day, so that every day begins with others."""
 
 
+DIGITAL = tuple(
+    {name: value for name, value in options.items() if name != "table"} for options in OPTIONS if "points" in options
+)
+"""The same, played out: each on a table with scenery where there is one of the size."""
+
+
 def conserved(table: Table) -> object:
     """Every card of every deck, wherever it lies; STR and points within their bounds; nobody in two places."""
     setting = table.setting

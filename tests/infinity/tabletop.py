@@ -20,18 +20,20 @@ from wartable.kernel.engine.oracle import Answer, Question
 class Tabletop:
     """A match; `numbers` are what dice and decks give, in the order in which they are asked."""
 
+    mode = "match"
+
     def __init__(
         self, scenario: str, position: Mapping[str, Any] | None = None, *numbers: object, **options: str
     ) -> None:
         self.numbers = [str(number) for number in numbers]
         chosen = {"scenario": scenario, **options}
         self.start: Table = (
-            GAME.new("match", chosen) if position is None else GAME.arrange(position, "match", chosen, None)
+            GAME.new(self.mode, chosen) if position is None else GAME.arrange(position, self.mode, chosen, None)
         )
         header = Header(
             game=GAME.name,
             rules=GAME.rules_number,
-            mode="match",
+            mode=self.mode,
             content=GAME.content_digest(),
             commitment=commitment("test"),
             seats=(("A", "human"), ("B", "human")),
@@ -96,6 +98,27 @@ class Tabletop:
     def thing(self, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self.now["objects"][name]
         return found
+
+
+class Played(Tabletop):
+    """A digital match: the software moves and rolls."""
+
+    mode = "digital"
+
+
+def ordered(name: str, at: tuple[float, float], others: Mapping[str, Any], *numbers: object, **more: Any) -> Played:
+    """A Trooper in the middle of an Order of a digital match; lists and table as the match has them by itself."""
+    options = {"points": "300", "table": "open", **more.pop("options", {})}
+    side = "A" if name[0] == "a" else "B"
+    position = {
+        "round": 1,
+        "active": side,
+        "first": side,
+        "troopers": {name: {"at": list(at), **more.pop("said", {})}, **others},
+        "order": {"trooper": name},
+        **more,
+    }
+    return Played("annihilation", position, *numbers, **options)
 
 
 def acting(scenario: str, name: str, at: tuple[float, float], *numbers: object, **more: Any) -> Tabletop:

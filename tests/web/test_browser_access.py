@@ -45,7 +45,7 @@ def test_no_page_keeps_anybody_out(person: Person, troubles: Troubles, size: Vie
         ("space-infantry", "skirmish", {"enemy": "burrow-matriarch", "seed": "axe"}),
         ("space-infantry", "mission", {"seed": "axe"}),
         ("starbreach", "intro-2", {"seed": "axe"}),
-        ("infinity", "match", {"seed": "axe"}),
+        ("infinity", "digital", {"seed": "axe"}),
     ):
         open_table(page, game, mode, None, **options)
         page.wait_for_selector("button.option")

@@ -19,7 +19,7 @@ TABLES: dict[str, tuple[str, str, dict[str, str], tuple[str, ...]]] = {
     "enemies": ("space-infantry", "skirmish", {"enemy": "gunhand*2", "seed": "first"}, ()),
     "mission": ("space-infantry", "mission", {"seed": "targets"}, ()),
     "ship": ("starbreach", "intro-2", {"seed": "targets"}, ()),
-    "scenario": ("infinity", "match", {"points": "150", "seed": "targets"}, ()),
+    "scenario": ("infinity", "digital", {"points": "150", "seed": "targets"}, ()),
 }
 """Game, mode, options, and the answers after which looking begins."""
 FEWEST, MOST = 10, 80

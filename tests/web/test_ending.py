@@ -32,7 +32,7 @@ def test_a_server_with_everything_under_way_ends_within_five_seconds_and_its_one
     server = Served(tmp_path)
     visitor = Visitor(server)
     alone = {"seat-0": "greedy", "seat-1": "greedy"}
-    tables = [visitor.open_table(game="infinity", mode="match", **alone) for _ in range(4)]
+    tables = [visitor.open_table(game="infinity", mode="digital", **alone) for _ in range(4)]
     mine = visitor.open_table(**{"seat-1": "here"})
     for seat in ("0", "1"):
         number = visitor.question(mine, int(seat))
@@ -68,7 +68,7 @@ def _ask_in_vain(visitor: Visitor, path: str) -> None:
 
 def test_no_process_outlives_its_server(tmp_path: Path) -> None:
     server = Served(tmp_path)
-    Visitor(server).open_table(game="infinity", mode="match", **{"seat-0": "greedy", "seat-1": "greedy"})
+    Visitor(server).open_table(game="infinity", mode="digital", **{"seat-0": "greedy", "seat-1": "greedy"})
     time.sleep(2)
     children = _descendants(server.process.pid)
     assert children, "programs think in processes of their own"

@@ -63,7 +63,7 @@ def test_every_game_and_mode_can_be_set_up(client: TestClient, name: str) -> Non
     for mode in game(name).modes:
         page = client.get(f"/new/{name}?mode={mode}").text
         assert all(f"Seat {seat}" in page for seat in game(name).modes[mode].seats)
-        assert all(f'value="{bot}"' in page for bot in BOTS)
+        assert all((f'value="{bot}"' in page) == game(name).modes[mode].programs for bot in BOTS)
 
 
 def test_what_is_played_is_chosen_by_name_and_seat_by_seat(client: TestClient) -> None:

@@ -103,7 +103,8 @@ def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
 
     game = wish.game
     mode = game.mode_called(wish.mode or next(iter(game.modes)))
-    players = wish.players or (HUMAN, *["greedy"] * (len(mode.seats) - 1))
+    players = wish.players or (HUMAN, *[("greedy" if mode.programs else HUMAN)] * (len(mode.seats) - 1))
+    mode.check_players([player == HUMAN for player in players])
     bots = _bots(wish, mode.seats, players)
     options = dict(wish.options)
     if HUMAN in players and "cap" in game.choices:

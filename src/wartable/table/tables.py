@@ -118,6 +118,7 @@ class Tables:
         seed = _seed(wish)
         content = self.contents.now(wish.pack)
         mode = wish.mode or next(iter(game.modes))
+        game.mode_called(mode).check_players([player == HUMAN for player in wish.players])
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
         seats = len(match.seats)
         if len(str(game.board(game.view(match.state, seats), seats))) > LARGEST_BOARD:

@@ -9,11 +9,13 @@ from typing import Any
 from wartable.games.infinity import codes, content, match, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import Setting
+from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, Version, cards_of, load_decks
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
+DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
 DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}
 
@@ -24,22 +26,27 @@ class Infinity(Game[Table]):
     name = "infinity"
     title = "Infinity"
     system = "its-scenarios"
-    rules_number = 2
+    rules_number = 3
     cover = Cover(
         "ITS table",
         "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",
         ("2 players", "75–150 min"),
     )
     content_mark = "scenarios"
-    modes: Mapping[str, Mode] = {"match": Mode("match", "A match of an ITS scenario", ("A", "B"), ((0,), (1,)))}
+    modes: Mapping[str, Mode] = {
+        "digital": Mode("digital", "Digital: the software moves and rolls", ("A", "B"), ((0,), (1,))),
+        "match": Mode(
+            "match", "Assisted: a real table, you enter what happens", ("A", "B"), ((0,), (1,)), programs=False
+        ),
+    }
     choices: Mapping[str, Choice] = {
         "scenario": Choice("acquisition", "the scenario"),
         "points": Choice("300", "Army Points", SIZES),
         "lists": Choice("", "the lists of A and B, as in harbour-watch-300a,low-tide-300b", each=True),
-        "table": Choice("open", "the scenery"),
+        "table": Choice("auto", "the scenery"),
         "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
     }
-    asking = ("acting", "questions")
+    asking = ("acting", "questions", "skirmish.declaring")
     step = staticmethod(match.step)
     parts = ("status", "score", "troopers", "objectives", "cards")
     groups: Mapping[str, str] = {"order": "Orders", "skill": "Skills of the scenario", "card": "Classified Objectives"}
@@ -62,12 +69,16 @@ class Infinity(Game[Table]):
         layout = scenario.layout(points)
         names = _list_names(chosen["lists"], points)
         troopers = [trooper for side, name in enumerate(names) for trooper in _army(side, name, points, scenario, pack)]
-        scenery = None if chosen["table"] == "open" else pack.table(chosen["table"])
-        if scenery is not None and (scenery.width, scenery.depth) != (layout.table.width, layout.table.length):
+        fitting = [table for table in pack.tables.values() if table.fits(layout.table.width, layout.table.length)]
+        if chosen["table"] == "auto":
+            scenery = fitting[0] if fitting and mode == DIGITAL else None
+        else:
+            scenery = None if chosen["table"] == "open" else pack.table(chosen["table"])
+        if scenery is not None and not scenery.fits(layout.table.width, layout.table.length):
             size = f"{layout.table.width:g} x {layout.table.length:g}"
             raise Refused(f"{scenery.name} is no table of {size} inches, which {points} points need", "SC-FRAME-02")
         cards = _deck(chosen["deck"], scenario)
-        made = Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack)
+        made = Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack, mode == DIGITAL)
         codes.check(len(troopers), len(made.things), len(cards), len(made.areas), len(made.skills), len(STATES))
         return made
 
@@ -81,7 +92,8 @@ class Infinity(Game[Table]):
             "scenario": [Named(slug, scenario.name) for slug, scenario in pack.scenarios.items()],
             "lists": [Named("", "a demo list of the size"), *lists],
             "table": [
-                Named("open", "none, for a table of your own"),
+                Named("auto", "of the right size in a digital match, none for a table of your own"),
+                Named("open", "none"),
                 *(
                     Named(slug, f"{scenery.name}, {scenery.width:g} x {scenery.depth:g} inches")
                     for slug, scenery in pack.tables.items()
@@ -118,6 +130,12 @@ class Infinity(Game[Table]):
 
     # -- words --------------------------------------------------------------------------------------------------------
 
+    def option_label(self, state: Table, seat: int, what: Any, option: int) -> str:
+        """An attack is listed with its MODs as a sum and its exact chances."""
+        label = super().option_label(state, seat, what, option)
+        more = judging.forecast(state, what, option) if state.setting.digital else ""
+        return f"{label}: {more}" if more else label
+
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == 3:
             return ("decoy", "designated")[item]
@@ -144,13 +162,23 @@ def _army(side: int, name: str, points: int, scenario: Scenario, pack: content.C
     army, found = pack.army_list(name)
     if found.total_cost > points:
         raise Refused(f"{name} costs {found.total_cost}, more than the {points} Army Points of the game", "INF-LIST-01")
-    troopers = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel)
+    troopers = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel, pack.weapons)
     roster.one_lieutenant(name, troopers)
     kind = scenario.flags["extra_trooper"]["kind"]
     if kind != "none":
         unit = pack.free[kind]
         troopers += [
-            roster.Trooper(side, len(troopers) + at, unit, option.label, 1, pack.silhouettes, pack.anti_materiel, kind)
+            roster.Trooper(
+                side,
+                len(troopers) + at,
+                unit,
+                option.label,
+                1,
+                pack.silhouettes,
+                pack.anti_materiel,
+                pack.weapons,
+                kind,
+            )
             for at, option in enumerate(unit.options, 1)
         ]
     return troopers

@@ -20,6 +20,7 @@ UNDER_WAY: Final = No("INF-SEQ-02", "The Order that was begun is finished first"
 NOT_ACTIVE: Final = No("INF-SEQ-01", "{it} is not of the Active Player")
 NULL_STATE: Final = No("INF-ORD-01", "{it} is in a Null State")
 NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
+PLAYED_OUT: Final = No("INF-SEQ-01", "In a digital match the software works out what happens to a Trooper")
 NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is met, or is no event")
 
 
@@ -39,6 +40,8 @@ def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | Non
     """Why a Trooper gets no Order, or a card is not claimed."""
     if codes.CLAIM.has(chosen):
         return NOT_CLAIMED
+    if chosen == codes.SUFFER:
+        return PLAYED_OUT
     if t.setting.troopers[chosen].side != t.active:
         return NOT_ACTIVE
     return NULL_STATE if t.place[chosen] == TABLE and not t.standing(chosen) else NO_ORDER
@@ -114,7 +117,11 @@ def _says(rule: str) -> str:
 
 def cannot_act(t: Table, me: int, question: Question, chosen: int) -> No:
     """Why an activated Trooper may not do something."""
-    actor = t.actor
+    return cannot_do(t, t.actor, chosen)
+
+
+def cannot_do(t: Table, actor: int, chosen: int) -> No:
+    """Why a Trooper may not use a Skill of the scenario, or change how it is shown."""
     if codes.SKILL.has(chosen):
         k, target = codes.SKILL.pair(chosen)
         rule = requirements.lacks(t, actor, k, codes.THING.part(target)) or "SC-SKILL-01"

@@ -21,6 +21,8 @@ COUNT: Final = Packed(0, count=1_000)
 # A target: a Trooper or a thing.
 TROOPER: Final = Packed(0, trooper=1_000)
 THING: Final = Packed(1_000, thing=1_000)
+MARKER: Final = Packed(5_000, side=2, number=1_000)
+"""A Marker, as everybody may speak of it: who it is stays private (INF-CAMO-01)."""
 
 # Options of deployment.
 HIDE: Final = Packed(1_000, trooper=1_000)
@@ -53,6 +55,21 @@ CIVEVAC: Final = Packed(12_000, thing=1_000)
 SKILL: Final = Packed(100_000, skill=1_000, target=10_000)
 """A skill of the scenario on a target."""
 
+# Options of an activated or reacting Trooper in a digital match, beside those of the scenario.
+IDLE: Final = 20
+DODGE: Final = 21
+RESET: Final = 22
+FIRE_AT: Final = Packed(20_000_000, weapon=1_000, trooper=1_000)
+CUT: Final = Packed(21_000_000, weapon=1_000, trooper=1_000)
+"""Close combat against a Trooper."""
+DISCOVER: Final = Packed(22_000_000, trooper=1_000)
+SUPPRESS: Final = Packed(23_000_000, weapon=1_000)
+CONTACT: Final = Packed(24_000_000, target=2_000)
+"""Move into contact with a Trooper or a thing."""
+SHARE: Final = Packed(1_000, trooper=1_000, dice=20)
+"""Some of the dice go to another target."""
+TURN_TO: Final = Packed(0, degrees=360)
+
 # Options of what happened to a Trooper.
 UNHURT: Final = 0
 LOSE_POINT: Final = 1
@@ -63,7 +80,7 @@ LEAVE: Final = Packed(40, state=30)
 
 def check(troopers: int, things: int, cards: int, areas: int, skills: int, states: int) -> None:
     """Raises when a match has more of something than there are numbers for: two things never share one."""
-    for numbers in (TROOPER, HIDE, RESERVE, ORDER):
+    for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE):
         numbers.fits(trooper=troopers)
     for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC):
         numbers.fits(thing=things)

@@ -15,6 +15,7 @@ from wartable.games.infinity import scenario as files
 from wartable.games.infinity.roster import imported
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Silhouette, Tables, Troopers, Unit
+from wartable.games.infinity.skirmish.weapons import Weapon, compiled
 from wartable.its.list_file import ArmyList
 from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
 from wartable.kernel.books.kept import VERSIONS, apart
@@ -39,6 +40,7 @@ class Content:
     """The CSU (`secdet`) and the Bashi Bazouk (`corsair`)."""
     chart: tuple[ChartRow, ...]
     anti_materiel: frozenset[str]
+    weapons: tuple[Weapon, ...]
     documents: dict[str, Any]
 
     def digest(self) -> str:
@@ -80,6 +82,7 @@ def load(extra: Path | None = None) -> Content:
         shipped.free,
         shipped.chart,
         shipped.anti_materiel,
+        shipped.weapons,
         {**shipped.documents, **folder.documents},
     )
 
@@ -121,6 +124,7 @@ def _shipped(root: Path = SHIPPED) -> Content:
         dict(zip(("secdet", "corsair"), troopers.free_troopers, strict=True)),
         tuple(troopers.panoply_chart),
         frozenset(weapon["name"] for weapon in weapons if "Anti-materiel" in weapon.get("traits", ())),
+        compiled(weapons),
         documents,
     )
 

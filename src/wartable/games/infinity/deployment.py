@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, questions, tasks
+from wartable.games.infinity import codes, places, questions, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, succeeds
+from wartable.games.infinity.names import who
 from wartable.games.infinity.places import Spot, bodies, gates_closed, lined_up, rooms, solids
 from wartable.games.infinity.setting import NOBODY, UNITS, Rect
 from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, RESERVE, TABLE, UNDEPLOYED, Table
@@ -110,7 +111,11 @@ def deploy(table: Table, ask: Oracle, side: int, hold: int) -> None:
         _line_up(table, ask, side, left[: len(left) - hold])
     elif codes.RESERVE.has(answer):
         table.place[codes.RESERVE.part(answer)] = RESERVE
-        ask.tell(on.in_reserve, "INF-DEP-01", codes.RESERVE.part(answer))
+        kept = codes.RESERVE.part(answer)
+        if table.setting.digital:
+            ask.tell_only(1 << side, on.in_reserve, "INF-DEP-01", (kept,), (NOBODY,))
+        else:
+            ask.tell(on.in_reserve, "INF-DEP-01", kept)
     else:
         table.push((tasks.HIDE, codes.HIDE.part(answer)))
 
@@ -121,7 +126,7 @@ def _line_up(table: Table, ask: Oracle, side: int, troopers: list[int]) -> None:
         found = lined_up(spot, side)
         if found is not None:
             _stand(table, t, int(table.setting.troopers[t].camouflage), *found)
-            ask.tell(on.deployed, "INF-DEP-01", t, *found)
+            _tell(table, ask, "INF-DEP-01", t)
 
 
 def hide(table: Table, ask: Oracle, t: int) -> None:
@@ -135,7 +140,8 @@ def hide(table: Table, ask: Oracle, t: int) -> None:
         return
     table.place[t] = HIDDEN
     table.x[t], table.y[t] = answer[1:]
-    ask.tell_only(1 << side, on.hidden, "INF-ADEP-04", (t, *answer[1:]), (t, NOBODY, NOBODY))
+    others = (NOBODY if table.setting.digital else t, NOBODY, NOBODY)
+    ask.tell_only(1 << side, on.hidden, "INF-ADEP-04", (t, *answer[1:]), others)
 
 
 def may_hide(table: Table, t: int) -> bool:
@@ -159,7 +165,7 @@ def _put(table: Table, ask: Oracle, t: int, marker: int, x: int, y: int) -> None
         return
     _stand(table, t, marker, x, y)
     confused = "SC-CONF-01" in table.setting.rules and not _at_home(table, t, x, y)
-    ask.tell(on.deployed, "SC-CONF-02" if confused else "INF-DEP-01", t, x, y)
+    _tell(table, ask, "SC-CONF-02" if confused else "INF-DEP-01", t)
 
 
 def _at_home(table: Table, t: int, x: int, y: int) -> bool:
@@ -192,11 +198,23 @@ def _stray(table: Table, ask: Oracle, t: int) -> None:
     assert isinstance(answer, tuple)
     _stand(table, t, 0, answer[1], answer[2])
     rule = "SC-CONF-03" if "SC-CONF-01" in table.setting.rules else "INF-ADEP-03"
-    ask.tell(on.deployed, rule, t, answer[1], answer[2])
+    _tell(table, ask, rule, t)
+
+
+def _tell(table: Table, ask: Oracle, rule: str, t: int) -> None:
+    """Of a Marker of a digital match everybody sees no more than where it is (INF-DEP-05, INF-CAMO-01)."""
+    if table.setting.digital and table.marker[t]:
+        ask.tell(on.marker_deployed, "INF-DEP-05", who(table, t), table.x[t], table.y[t])
+    else:
+        ask.tell(on.deployed, rule, t, table.x[t], table.y[t])
 
 
 def _stand(table: Table, t: int, marker: int, x: int, y: int) -> None:
-    table.place[t], table.x[t], table.y[t], table.marker[t] = TABLE, x, y, marker
+    table.place[t], table.x[t], table.y[t], table.marker[t] = TABLE, x, y, 0
+    if marker:
+        table.conceal(t)
+    terrain = places.ground(table)
+    table.z[t] = terrain.top_at(x, y) if terrain is not None else 0
 
 
 def apart(table: Table, side: int) -> tuple[tuple[int, int, int, str], ...]:
@@ -226,7 +244,9 @@ def zone_spot(table: Table, t: int, around: Bodies, ban: Apart, ground: tuple[Re
     trooper = setting.troopers[t]
     rule = "SC-FRAME-06" if "SC-FRAME-06" in setting.rules else "INF-DEP-01"
     zone = setting.deployment[trooper.side]
-    return Spot(trooper.radius, setting.width, setting.length, zone, rule, (), around, ban, ground)
+    return Spot(
+        trooper.radius, setting.width, setting.length, zone, rule, (), around, ban, ground, terrain=places.ground(table)
+    )
 
 
 def deployment_spot(table: Table, t: int, around: Bodies, ban: Apart, ground: tuple[Rect, ...]) -> Spot:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity.names import SIDES, card_name, side_name, target_key, thing_name, trooper_name
+from wartable.games.infinity.names import (
+    SIDES,
+    card_name,
+    profile_name,
+    side_name,
+    target_key,
+    thing_name,
+    trooper_name,
+)
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import STATES, Table
 
@@ -94,15 +102,21 @@ def target_noted(table: Table, side: int, n: int) -> str:
 
 
 def deployed(table: Table, t: int, x: int, y: int) -> str:
-    return f"{trooper_name(table, t)} is deployed at {at(x, y)}"
+    return f"{profile_name(table, t)} is deployed at {at(x, y)}"
+
+
+def marker_deployed(table: Table, t: int, x: int, y: int) -> str:
+    return f"The Marker {trooper_name(table, t)} is deployed at {at(x, y)}"
 
 
 def hidden(table: Table, t: int, x: int, y: int) -> str:
+    if t == NOBODY:
+        return "Somebody is in Hidden Deployment"
     return f"{trooper_name(table, t)} is in Hidden Deployment" + ("" if x == NOBODY else f" at {at(x, y)}")
 
 
 def in_reserve(table: Table, t: int) -> str:
-    return f"{trooper_name(table, t)} stays off the table"
+    return f"{'Somebody' if t == NOBODY else trooper_name(table, t)} stays off the table"
 
 
 def confused(table: Table, t: int, die: int, value: int, passed: int) -> str:
@@ -152,6 +166,8 @@ def lieutenant_lost(table: Table, side: int) -> str:
 
 
 def lieutenant_named(table: Table, side: int, t: int) -> str:
+    if t == NOBODY:
+        return f"{SIDES[side]} has a new Lieutenant"
     return f"{trooper_name(table, t)} is the Lieutenant of {SIDES[side]}"
 
 
@@ -208,6 +224,14 @@ def landed(table: Table, t: int, x: int, y: int) -> str:
 
 def marker(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} becomes a Marker"
+
+
+def concealed(table: Table, t: int, marker: int) -> str:
+    return f"{trooper_name(table, t)} becomes the Marker {trooper_name(table, marker)}"
+
+
+def unmasked(table: Table, marker: int, t: int) -> str:
+    return f"The Marker {trooper_name(table, marker)} is {profile_name(table, t)}"
 
 
 def revealed_model(table: Table, t: int) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from wartable.games.infinity import codes, questions
 from wartable.games.infinity import events as on
+from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import (
     BIT,
@@ -146,6 +147,11 @@ def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
 
 def reveal(table: Table, ask: Oracle, t: int) -> None:
     """A Marker becomes a Model (INF-CAMO-03)."""
+    if table.setting.digital:
+        marker = who(table, t)
+        table.marker[t] = 0
+        ask.tell(on.unmasked, "INF-CAMO-03", marker, t)
+        return
     table.marker[t] = 0
     ask.tell(on.revealed_model, "INF-CAMO-03", t)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wartable.games.infinity import cards, deployment, harm, orders, setup, tasks, turns
+from wartable.games.infinity.skirmish import orders as digital
+from wartable.games.infinity.skirmish import resolving
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.oracle import Oracle
 
@@ -52,8 +54,17 @@ TASKS: Final[dict[int, Callable[..., Any]]] = {
     tasks.USE_INTELCOM: cards.use_intelcom,
     tasks.SHOW_INTELCOM: cards.show_intelcom,
     tasks.GAME_ENDS: turns.game_ends,
+    tasks.LEADER: digital.leader,
+    tasks.ORDERS: digital.turn,
+    tasks.DECLARE: digital.declare,
+    tasks.REACTIONS: digital.reactions,
+    tasks.REACT: digital.react,
+    tasks.RESOLVE: resolving.resolve,
+    tasks.COMBAT: resolving.combat,
+    tasks.STEP: digital.step,
+    tasks.FACE: digital.face,
 }
-CARRIED_ON: Final = frozenset({tasks.SKILL, tasks.WITH_THING, tasks.ATTEMPT, tasks.APPEAR})
+CARRIED_ON: Final = frozenset({tasks.SKILL, tasks.WITH_THING, tasks.ATTEMPT, tasks.APPEAR, tasks.RESOLVE})
 """Tasks that only carry out what the last answer has begun."""
 
 

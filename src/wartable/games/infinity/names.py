@@ -10,8 +10,31 @@ SIDES = ("A", "B")
 
 
 def trooper_name(table: Table, t: int) -> str:
+    """A Trooper, or a Marker numbered as `codes.MARKER`; in a digital match nobody is told more than what is seen."""
+    if codes.MARKER.has(t):
+        side, number = codes.MARKER.pair(t)
+        return f"{'ab'[side]}-m{number}"
     trooper = table.setting.troopers[t]
-    return f"{trooper.id} ({trooper.name})"
+    return trooper.id if table.setting.digital else f"{trooper.id} ({trooper.name})"
+
+
+def profile_name(table: Table, t: int) -> str:
+    """A Trooper with what anybody sees of its profile, or with all of it where lists lie open."""
+    trooper = table.setting.troopers[t]
+    return f"{trooper.id} ({trooper.looks if table.setting.digital else trooper.name})"
+
+
+def who(table: Table, t: int) -> int:
+    """How everybody may speak of a Trooper: by its number, or as the Marker that it is (INF-CAMO-01)."""
+    if not table.setting.digital or not table.marker[t]:
+        return t
+    return codes.MARKER.code(table.setting.troopers[t].side, table.tag[t])
+
+
+def tag(table: Table, t: int) -> str:
+    """The key of a Trooper as everybody may use it."""
+    found = who(table, t)
+    return table.setting.troopers[t].id if found == t else trooper_name(table, found)
 
 
 def thing_name(table: Table, n: int) -> str:
@@ -24,7 +47,9 @@ def card_name(table: Table, card: int) -> str:
 
 
 def target_key(table: Table, target: int) -> str:
-    """A Trooper, or a thing numbered as `codes.THING`."""
+    """A Trooper, a Marker numbered as `codes.MARKER`, or a thing numbered as `codes.THING`."""
+    if codes.MARKER.has(target):
+        return trooper_name(table, target)
     if codes.THING.has(target):
         return table.setting.things[codes.THING.part(target)].id
     return table.setting.troopers[target].id

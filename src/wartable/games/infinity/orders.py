@@ -6,6 +6,7 @@ from wartable.games.infinity import acting, cards, codes, harm, objects, places,
 from wartable.games.infinity import events as on
 from wartable.games.infinity.deployment import apart, zone_spot
 from wartable.games.infinity.dice import d20, succeeds
+from wartable.games.infinity.names import who
 from wartable.games.infinity.places import Spot, beside, bodies, free_move, rooms, solids
 from wartable.games.infinity.setting import NOBODY, OFF, Rect
 from wartable.games.infinity.state import (
@@ -94,8 +95,9 @@ def appear(table: Table, ask: Oracle, t: int) -> None:
             return
         x, y = found
     table.place[t], table.x[t], table.y[t] = TABLE, x, y
-    table.marker[t] = int(table.setting.troopers[t].camouflage)
-    ask.tell(on.appeared, "INF-ADEP-04", t, x, y)
+    if table.setting.troopers[t].camouflage:
+        table.conceal(t)
+    ask.tell(on.appeared, "INF-ADEP-04", who(table, t), x, y)
 
 
 def _near(spot: Spot, x: int, y: int, reach: int) -> tuple[int, int] | None:
@@ -257,7 +259,7 @@ def with_thing(table: Table, ask: Oracle, t: int, option: int) -> None:
 def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
     """The Trooper ends its movement there; what it carries and whom it escorts come along."""
     table.x[t], table.y[t] = x, y
-    ask.tell(on.moved, rule, t, x, y)
+    ask.tell(on.moved, rule, who(table, t), x, y)
     for n in table.carried(t):
         thing = table.setting.things[n]
         if thing.kind not in ESCORTED:

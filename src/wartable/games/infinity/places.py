@@ -5,10 +5,12 @@ A `Spot` is the checker of a form. It is a plain tuple of numbers, so that equal
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 from typing import NamedTuple, cast
 
+from wartable.games.infinity.geometry.terrain import ENDLESS, Terrain
+from wartable.games.infinity.geometry.terrain import Piece as Solid
 from wartable.games.infinity.schema import Piece
 from wartable.games.infinity.setting import FLAT, TOUCH, Rect, units
 from wartable.games.infinity.state import OPEN, TABLE, Table
@@ -17,6 +19,8 @@ from wartable.kernel.engine.forms import Blank, Form
 
 Body = tuple[int, int, int]
 """A round element: x, y, radius."""
+WALL = 20
+"""How thick the walls of rooms are (INF-SCN-09)."""
 GATE = {"": 0, "narrow": 80, "wide": 157}
 """Half the width of the Gates (INF-SCN-09)."""
 ROUND_ABOUT = tuple((cos(step * pi / 12), sin(step * pi / 12)) for step in range(24))
@@ -41,6 +45,8 @@ class Spot(NamedTuple):
     """The walls of a room may not be stood astride, except in its open Gates."""
     gate: int = 0
     """Half the width of a Gate."""
+    terrain: Terrain | None = None
+    """In a digital match the scenery itself: the base comes to rest on the ground or wholly on a top."""
 
     def __call__(self, values: tuple[int, ...]) -> None:
         refused = self.why_not(values[0], values[1])
@@ -61,6 +67,8 @@ class Spot(NamedTuple):
         for a, b, c, d in self.solids:
             if _reaches(x, y, r, a, b, c, d):
                 return Refused(f"{x},{y} overlaps the scenery at {a},{b} to {c},{d}", self.solid_rule)
+        if self.terrain is not None and not _finds_rest(self.terrain, x, y, r):
+            return Refused(f"{x},{y} overlaps scenery, or is not wholly on a top that can be stood on", self.solid_rule)
         for a, b, c, d in self.room:
             astride = _reaches(x, y, r, a, b, c, d) and not (a + r <= x <= c - r and b + r <= y <= d - r)
             beside_gate = abs(x - (a + c) // 2) + r > self.gate and abs(y - (b + d) // 2) + r > self.gate
@@ -105,6 +113,55 @@ def _reaches(x: int, y: int, r: int, a: int, b: int, c: int, d: int) -> bool:
     return dx * dx + dy * dy < r * r
 
 
+def _finds_rest(terrain: Terrain, x: int, y: int, r: int) -> bool:
+    """Is the whole base on the ground, or on one top (INF-DEP-06, INF-GEO-06)?"""
+    z = terrain.top_at(x, y)
+    near = [piece for piece in terrain.near(x, y) if _reaches(x, y, r, *piece[:4])]
+    if not z:
+        return not near
+    return all(
+        piece.height == z and piece.a + r <= x <= piece.c - r and piece.b + r <= y <= piece.d - r for piece in near
+    )
+
+
+def ground(table: Table) -> Terrain | None:
+    """The terrain of a digital match as it lies now; None where people have a table of their own."""
+    setting = table.setting
+    if not setting.digital:
+        return None
+    key = (table.turned, gates_closed(table))
+    found = setting.grounds.get(key)
+    if found is None:
+        found = setting.grounds[key] = Terrain(setting.width, setting.length, (*_pieces(table), *_walls(table, key[1])))
+    return found
+
+
+def _pieces(table: Table) -> tuple[Solid, ...]:
+    """The scenery of the table, turned as the players sit."""
+    scenery, setting = table.setting.scenery, table.setting
+    found = []
+    for piece in scenery.pieces if scenery is not None else ():
+        ladders = [(units(x), units(y)) for x, y in piece.ladders]
+        if table.turned:
+            ladders = [(setting.width - x, setting.length - y) for x, y in ladders]
+        top = piece.walkable or piece.kind in ("building", "container")
+        found.append(Solid(*footprint(table, piece), units(piece.height), top, tuple(ladders)))
+    return tuple(found)
+
+
+def _walls(table: Table, closed: bool) -> Iterator[Solid]:
+    """The walls of rooms, endlessly high, with their Gates open or closed (INF-SCN-09)."""
+    half = GATE[table.setting.gate_width]
+    for a, b, c, d in rooms(table):
+        x, y = (a + c) // 2, (b + d) // 2
+        for low, high in ((b - WALL, b), (d, d + WALL)):
+            for left, right in ((a - WALL, c + WALL),) if closed else ((a - WALL, x - half), (x + half, c + WALL)):
+                yield Solid(left, low, right, high, ENDLESS)
+        for left, right in ((a - WALL, a), (c, c + WALL)):
+            for low, high in ((b, d),) if closed else ((b, y - half), (y + half, d)):
+                yield Solid(left, low, right, high, ENDLESS)
+
+
 def bodies(table: Table, without: int = -1) -> tuple[Body, ...]:
     """Everything that takes up room: Troopers and solid things."""
     setting = table.setting
@@ -123,9 +180,12 @@ def bodies(table: Table, without: int = -1) -> tuple[Body, ...]:
 
 
 def solids(table: Table, standing: bool = True) -> tuple[Rect, ...]:
-    """Scenery that cannot be stood on; with `standing` false all scenery, for what must be on open ground."""
+    """Scenery that cannot be stood on; with `standing` false all scenery, for what must be on open ground.
+
+    In a digital match the terrain itself is looked at where something may stand on it.
+    """
     scenery = table.setting.scenery
-    if scenery is None:
+    if scenery is None or (standing and table.setting.digital):
         return ()
     return tuple(
         footprint(table, piece)
@@ -163,8 +223,9 @@ def free_move(table: Table, t: int) -> Spot:
         outside=tuple((rect, 0, "SC-ROOM-03") for rect in room) if closed else (),
         bodies=bodies(table, t),
         solids=solids(table),
-        room=() if closed else room,
+        room=() if closed or setting.digital else room,
         gate=GATE[setting.gate_width],
+        terrain=ground(table),
     )
 
 
@@ -185,12 +246,16 @@ def _clear(spot: Spot, px: int, py: int, x: int, y: int, reach: int) -> bool:
 
 
 def lined_up(spot: Spot, side: int) -> tuple[int, int] | None:
-    """The first free place on a grid over the areas, from the front edge back, neighbours well apart if possible."""
+    """The first free place on a grid over the areas, from the front edge back, neighbours well apart if possible.
+
+    Nobody is put on a roof unasked: it takes a ladder to leave it.
+    """
     for step in (max(2 * spot.radius + 40, 350), 2 * spot.radius + 10):
         for a, b, c, d in spot.inside:
             rows = range(b + spot.radius, d - spot.radius + 1, step)
             for y in rows if side else reversed(rows):
                 for x in range(a + spot.radius, c - spot.radius + 1, step):
-                    if spot.why_not(x, y) is None:
+                    roof = spot.terrain is not None and spot.terrain.top_at(x, y)
+                    if not roof and spot.why_not(x, y) is None:
                         return x, y
     return None

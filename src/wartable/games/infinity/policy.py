@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from wartable.games.infinity import recording, tasks
 from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import GONE, Table
 
 POINT = 100.0
@@ -17,6 +18,8 @@ DAMAGE = 10.0
 """For each point of STR that an enemy objective has lost."""
 TROOPER = 0.3
 """For each point of Cost that still stands."""
+COST = 1.0
+"""The same in a digital match, where it can be lost and taken."""
 FORWARD = 1.0
 PROMISE = 10.0
 """What an Order for the right Trooper is worth before anybody knows what comes of it."""
@@ -31,7 +34,9 @@ def value(table: Table, seat: int) -> float:
     sheets = recording.live(table, explain=False)
     lead = sheets["A"].op - sheets["B"].op
     found = POINT * (lead if seat == 0 else -lead) + _side(table, seat) - _side(table, 1 - seat)
-    if table.agenda and table.agenda[0][0] == tasks.ACT:
+    if table.setting.digital:
+        found += COST * judging.pending(table, seat)
+    if table.agenda and table.agenda[0][0] in (tasks.ACT, tasks.DECLARE) and not table.path:
         t = table.agenda[0][1]
         found += _promise(table, t) if table.setting.troopers[t].side == seat else 0.0
     return found
@@ -40,7 +45,7 @@ def value(table: Table, seat: int) -> float:
 def _side(table: Table, side: int) -> float:
     troopers = table.setting.troopers
     able = [t for t in table.setting.army[side] if table.standing(t)]
-    found = TROOPER * sum(troopers[t].cost for t in able)
+    found = (COST if table.setting.digital else TROOPER) * sum(troopers[t].cost for t in able)
     for n in wanted(table, side):
         found += NEAR * max((closeness(table, t, n) for t in able if troopers[t].specialist), default=0.0)
     for n, carrier in enumerate(table.carrier):

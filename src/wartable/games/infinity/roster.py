@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
 from wartable.games.infinity.moment import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.record import Trooper as RecordTrooper
 from wartable.games.infinity.schema import Army, DemoList, ListRow, Silhouette, Unit
+from wartable.games.infinity.skirmish.weapons import Weapon
 from wartable.its import list_file
 from wartable.kernel.engine.errors import Ambiguous
 
@@ -27,10 +28,10 @@ class Trooper:
     """One Trooper of a list: all that does not change during a match."""
 
     __slots__ = (
-        "airborne", "arm", "base_mm", "booty", "bts", "camouflage", "cc", "classification", "cost", "d_charges",
-        "destroyer", "extra", "forward", "gear", "group", "hidden", "id", "infiltration", "irregular", "lieutenant",
-        "name", "ph", "radius", "remote", "side", "skills", "specialist", "structure", "type", "vitality", "weapons",
-        "wip",
+        "airborne", "arm", "arms", "base_mm", "booty", "bs", "bts", "camouflage", "cc", "classification", "cost",
+        "d_charges", "destroyer", "extra", "forward", "gear", "group", "height", "hidden", "id", "infiltration",
+        "irregular", "lieutenant", "looks", "mimetism", "mov", "name", "ph", "radius", "remote", "s", "side", "skills",
+        "specialist", "structure", "type", "vitality", "weapons", "wip",
     )  # fmt: skip
 
     def __init__(
@@ -42,6 +43,7 @@ class Trooper:
         group: int,
         silhouettes: Mapping[str, Silhouette],
         anti_materiel: Iterable[str],
+        armoury: Sequence[Weapon] = (),
         extra: str = "",
     ) -> None:
         option = next(option for option in unit.options if option.label == label)
@@ -55,13 +57,21 @@ class Trooper:
         self.type = unit.type
         self.classification = classes(unit.classification)
         self.irregular = unit.training == "Irregular"
-        self.cc, self.ph, self.wip, self.arm, self.bts = unit.cc, unit.ph, unit.wip, unit.arm, unit.bts
+        self.cc, self.bs, self.ph, self.wip = unit.cc, unit.bs, unit.ph, unit.wip
+        self.arm, self.bts = unit.arm, unit.bts
+        self.mov = _mov(unit.mov)
+        """The lengths of a first and a second Move in an Order (INF-MOVE-01)."""
         self.structure = "STR" in unit.vitality
         self.vitality = sum(unit.vitality.values())
-        self.radius, self.base_mm = size.radius, size.base_mm
+        self.s, self.radius, self.height, self.base_mm = unit.s, size.radius, size.height, size.base_mm
         self.skills = frozenset(slug(skill) for skill in skills)
         self.gear = frozenset(slug(thing) for thing in (*unit.equipment, *option.equipment))
         self.weapons = (*unit.weapons, *option.weapons)
+        self.arms = tuple(n for n, weapon in enumerate(armoury) if weapon.name.partition(" (")[0] in self.weapons)
+        """Its weapons in each of their modes, as numbers of the weapon table."""
+        self.mimetism = max((int(name[9:]) for name in self.skills if name.startswith("mimetism-")), default=0)
+        self.looks = f"{unit.name}, {', '.join(option.weapons) or ', '.join(unit.weapons)}"
+        """What anybody sees of it: who leads is not among it (INF-LT-01)."""
         self.extra = extra
         self.lieutenant = "lieutenant" in self.skills
         self.specialist = bool(extra) or not SPECIALIST_SKILLS.isdisjoint(self.skills)
@@ -101,13 +111,24 @@ def classes(printed: str) -> tuple[str, ...]:
     return (slug(printed.removesuffix(" Troop")),)
 
 
+def _mov(printed: str | None) -> tuple[int, int]:
+    """`4-2` is 400 and 200."""
+    values = [int(value) * 100 for value in (printed or "0-0").split("-")]
+    return values[0], values[-1]
+
+
 def of_list(
-    side: int, found: DemoList, army: Army, silhouettes: Mapping[str, Silhouette], anti_materiel: Iterable[str]
+    side: int,
+    found: DemoList,
+    army: Army,
+    silhouettes: Mapping[str, Silhouette],
+    anti_materiel: Iterable[str],
+    armoury: Sequence[Weapon],
 ) -> list[Trooper]:
     """The Troopers of a list, in its order."""
     units = {unit.id: unit for unit in army.units}
     return [
-        Trooper(side, number, units[row.unit], row.option, row.group, silhouettes, anti_materiel)
+        Trooper(side, number, units[row.unit], row.option, row.group, silhouettes, anti_materiel, armoury)
         for number, row in enumerate(found.troopers, 1)
     ]
 

@@ -129,6 +129,10 @@ class Scenery(Record):
     open_lines_between_zones: float = 0
     pieces: list[Piece]
 
+    def fits(self, width: float, depth: float) -> bool:
+        """Is it a table of this size, in inches?"""
+        return (self.width, self.depth) == (width, depth)
+
 
 class Tables(Record):
     kinds: dict[str, str]

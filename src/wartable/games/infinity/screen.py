@@ -11,9 +11,9 @@ from rich.text import Text
 
 from wartable.games.infinity import recording
 from wartable.games.infinity.moment import SIDES
-from wartable.games.infinity.names import card_name, trooper_name
+from wartable.games.infinity.names import card_name, profile_name, tag, who
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
-from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, RESERVE, TABLE, UNKNOWN, Table
+from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.errors import Ambiguous
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ OFF_TABLE = {HIDDEN: "in Hidden Deployment", RESERVE: "off the table"}
 def screen(table: Table, seat: int, look: Look) -> RenderableType:
     """The whole screen, or the part that was asked for."""
     if look.about:
-        return _about(table, look.about)
+        return _about(table, look.about, seat)
     parts = {
         "status": [status(table)],
         "score": score_lines(table),
-        "troopers": trooper_lines(table),
+        "troopers": trooper_lines(table, seat),
         "objectives": object_lines(table),
         "cards": card_lines(table, seat),
     }
@@ -40,12 +40,14 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
     lines = [*parts["status"], *parts["score"], *parts["objectives"], *parts["cards"], *parts["troopers"]]
     if look.plain:
         return "\n".join(lines)
-    return Group(Text(status(table), "bold"), _board(table), Text("\n".join(card_lines(table, seat))))
+    return Group(Text(status(table), "bold"), _board(table, seat), Text("\n".join(card_lines(table, seat))))
 
 
-def _board(table: Table) -> Grid:
+def _board(table: Table, seat: int) -> Grid:
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_row(Text("\n".join(trooper_lines(table))), Text("\n".join([*object_lines(table), *score_lines(table)])))
+    grid.add_row(
+        Text("\n".join(trooper_lines(table, seat))), Text("\n".join([*object_lines(table), *score_lines(table)]))
+    )
     return grid
 
 
@@ -74,13 +76,24 @@ def score_lines(table: Table) -> list[str]:
     return found
 
 
-def trooper_lines(table: Table) -> list[str]:
-    return [_trooper(table, t) for t, place in enumerate(table.place) if place != NOT_TAKEN]
+def trooper_lines(table: Table, seat: int) -> list[str]:
+    return [_trooper(table, t, seat) for t in range(len(table.place)) if shown(table, t, seat)]
 
 
-def _trooper(table: Table, t: int) -> str:
+def shown(table: Table, t: int, seat: int) -> bool:
+    """May the seat know of a Trooper? In a digital match it sees of the others who is or was on the table."""
+    if table.place[t] == NOT_TAKEN:
+        return False
+    own = table.setting.troopers[t].side == seat
+    return own or not table.setting.digital or table.place[t] in (TABLE, REMOVED)
+
+
+def _trooper(table: Table, t: int, seat: int) -> str:
     place = table.place[t]
-    name = trooper_name(table, t)
+    own = table.setting.troopers[t].side == seat
+    name = profile_name(table, t)
+    if who(table, t) != t:
+        name = f"{tag(table, t)} = {name}" if own else f"Marker {tag(table, t)}"
     if place != TABLE:
         return f"{name}: {OFF_TABLE.get(place, 'not on the table')}"
     words = [f"at {table.x[t] / UNITS:g}, {table.y[t] / UNITS:g}"]
@@ -89,6 +102,9 @@ def _trooper(table: Table, t: int) -> str:
     words += [role.replace("-", " ").title() for role in table.roles(t)]
     words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
     words += [f"{table.own[t]} own Orders"] if table.own[t] else []
+    words += [f"{table.z[t] / UNITS:g} inches up"] if table.z[t] else []
+    words += [f"facing {table.facing[t]}"] if table.setting.digital and not table.marker[t] else []
+    words += ["in Suppressive Fire"] if table.fire[t] else []
     return f"{name}: {', '.join(words)}"
 
 
@@ -114,8 +130,9 @@ def card_lines(table: Table, seat: int) -> list[str]:
     return found
 
 
-def _about(table: Table, about: str) -> str:
-    lines = {trooper.id: _trooper(table, t) for t, trooper in enumerate(table.setting.troopers)}
+def _about(table: Table, about: str, seat: int) -> str:
+    troopers = [t for t in range(len(table.place)) if shown(table, t, seat)]
+    lines = {tag(table, t): _trooper(table, t, seat) for t in troopers}
     for thing in table.setting.things:
         lines[thing.id] = next((line for line in object_lines(table) if line.startswith(f"{thing.id} ")), thing.id)
     if about not in lines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, final
 
 from wartable.games.infinity.content import Content
+from wartable.games.infinity.geometry.terrain import Terrain
 from wartable.games.infinity.record import GameRecord
 from wartable.games.infinity.roster import Trooper
 from wartable.games.infinity.scenario import Layout, Scenario, common, quantities
@@ -65,10 +66,10 @@ class Setting:
     """All that does not change during a match; shared by all its states."""
 
     __slots__ = (
-        "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "extras",
-        "gate_width", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists", "packs", "recorded",
-        "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers", "turrets", "version",
-        "width",
+        "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "digital", "extras",
+        "gate_width", "grounds", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists", "packs",
+        "recorded", "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers", "turrets",
+        "version", "weapons", "width",
     )  # fmt: skip
 
     def __init__(
@@ -81,8 +82,14 @@ class Setting:
         cards: tuple[Card, ...],
         version: str,
         content: Content,
+        digital: bool = False,
     ) -> None:
         self.scenario = scenario
+        self.digital = digital
+        """Does the software move and roll? Else people enter what happens at their table."""
+        self.weapons = content.weapons
+        self.grounds: dict[tuple[int, bool], Terrain] = {}
+        """The terrain as it lies, by whether the table is turned and Gates are closed; made when first needed."""
         self.judged: GameRecord | None = None
         """A record that is only to be scored; nothing is played."""
         self.army_points = points

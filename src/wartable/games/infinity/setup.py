@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity import codes, questions, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, strength
-from wartable.games.infinity.places import Spot, bodies, solids
+from wartable.games.infinity.places import Spot, bodies, ground, solids
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import UNDEPLOYED, Table
 from wartable.kernel.engine.chance import Bag, including, without
@@ -21,6 +21,8 @@ def begin(table: Table) -> tuple[tuple[int, ...], ...]:
     """The agenda of a match."""
     flags = table.setting.scenario.flags
     ahead: list[tuple[int, ...]] = [(tasks.CLASSIFIED,)]
+    if table.setting.digital:
+        ahead += [(tasks.LEADER, 0), (tasks.LEADER, 1)]
     if flags["extra_trooper"]["kind"] != "none":
         ahead += [(tasks.EXTRA, 0), (tasks.EXTRA, 1)]
     if flags["intelcom"]["mode"] == "support-and-control":
@@ -143,6 +145,8 @@ def initiative(table: Table, ask: Oracle) -> None:
     results = []
     for side in (0, 1):
         lieutenant = table.lieutenant[side]
+        if lieutenant == NOBODY:  # a view that does not know who leads; all who may be it have the same WIP
+            lieutenant = next(t for t in table.setting.army[side] if table.setting.troopers[t].lieutenant)
         die = d20(ask, "INF-INIT-01")
         results.append(strength(die, table.wip(lieutenant)))
         ask.tell(on.rolled, "INF-INIT-01", side, die)
@@ -192,6 +196,7 @@ def turret(table: Table, ask: Oracle, n: int) -> None:
     thing = setting.things[n]
     zone = setting.deployment[thing.owner]
     spot = Spot(thing.radius, setting.width, setting.length, zone, "SC-TUR-01", (), bodies(table), (), solids(table))
+    spot = spot._replace(terrain=ground(table))
     _place(table, ask, n, questions.TURRET, spot)
     ask.tell(on.turret_placed, "SC-TUR-01", n, table.tx[n], table.ty[n])
 

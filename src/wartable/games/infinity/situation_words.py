@@ -8,6 +8,9 @@ from typing import Any
 from wartable.games.infinity import record as records
 from wartable.games.infinity import recording, tasks
 from wartable.games.infinity.moment import SIDES
+from wartable.games.infinity.names import tag, who
+from wartable.games.infinity.places import ground
+from wartable.games.infinity.screen import shown
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS, units
 from wartable.games.infinity.state import (
     BIT,
@@ -16,7 +19,6 @@ from wartable.games.infinity.state import (
     GONE,
     HIDDEN,
     KILLED,
-    NOT_TAKEN,
     OPEN,
     REMOVED,
     RESERVE,
@@ -87,6 +89,8 @@ def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[t
     second = table.active != table.first
     later = () if second else ((tasks.TURN_BEGINS, 1 - table.active),)
     ahead: tuple[tuple[int, ...], ...] = STEPS[step]
+    if table.setting.digital:
+        ahead = tuple((tasks.ORDERS,) if task == (tasks.TURN,) else task for task in ahead)
     if step == "turn-begins":
         ahead = ((tasks.TURN_BEGINS, table.active),)
     if step in ("roles", "closing", "deployment"):
@@ -96,7 +100,9 @@ def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[t
     if order is not None:
         if "trooper" not in order:
             raise Unreadable("position.order: say whose Order it is, as in {trooper: a5, skills: 2}")
-        ahead = ((tasks.ACT, _number(table, order["trooper"]), int(order.get("skills", 2))), *ahead)
+        t = _number(table, order["trooper"])
+        begun = (tasks.DECLARE, t, 0, 0) if table.setting.digital else (tasks.ACT, t, int(order.get("skills", 2)))
+        ahead = (begun, *ahead)
     return (*ahead, *later, (tasks.ROUND_ENDS,))
 
 
@@ -144,12 +150,22 @@ def _trooper(table: Table, name: str, said: Mapping[str, Any]) -> None:
     for word, value in said.items():
         if word == "at":
             table.x[t], table.y[t] = _place(value, f"troopers.{name}")
+            terrain = ground(table)
+            table.z[t] = terrain.top_at(table.x[t], table.y[t]) if terrain is not None else 0
         elif word == "place":
             if value not in PLACES:
                 raise Unreadable(f"position.troopers.{name}.place: '{value}' is no place; {', '.join(PLACES)}")
             table.place[t] = PLACES[value]
         elif word == "marker":
-            table.marker[t] = int(value)
+            if value:
+                table.conceal(t)
+        elif word == "facing":
+            table.facing[t] = int(value) % 360
+        elif word == "suppressing":
+            keys = {table.setting.weapons[arm].key: arm + 1 for arm in table.setting.troopers[t].arms}
+            if value not in keys:
+                raise Unreadable(f"position.troopers.{name}.suppressing: '{value}' is none of {', '.join(keys)}")
+            table.fire[t] = keys[value]
         elif word == "points":
             table.points[t] = value
         elif word == "charges":
@@ -162,7 +178,8 @@ def _trooper(table: Table, name: str, said: Mapping[str, Any]) -> None:
                 table.points[t] = 0
         else:
             raise Unreadable(
-                f"position.troopers.{name}.{word}: no such word; at, place, marker, points, charges, states"
+                f"position.troopers.{name}.{word}: no such word; at, place, marker, points, charges, states, facing, "
+                "suppressing"
             )
 
 
@@ -253,7 +270,9 @@ def describe(table: Table) -> dict[str, Any]:
         "active": SIDES[table.active],
         "first": SIDES[table.first],
         "troopers": {
-            names[t]: _describe_trooper(table, t, places) for t in range(len(names)) if table.place[t] != NOT_TAKEN
+            tag(table, t) if _masked(table, t) else names[t]: _describe_trooper(table, t, places)
+            for t in range(len(names))
+            if shown(table, t, table.eyes if table.eyes != NOBODY else setting.troopers[t].side)
         },
         "objects": {thing.id: _describe_object(table, n) for n, thing in enumerate(setting.things)},
         "open": [setting.cards[card].id for card in table.open],
@@ -264,8 +283,17 @@ def describe(table: Table) -> dict[str, Any]:
     }
 
 
+def _masked(table: Table, t: int) -> bool:
+    """Is it a Marker of the other side, of which a seat knows nothing but the place (INF-CAMO-01)?"""
+    return table.eyes not in (NOBODY, table.setting.troopers[t].side) and who(table, t) != t
+
+
 def _describe_trooper(table: Table, t: int, places: Mapping[int, str]) -> dict[str, Any]:
+    if _masked(table, t):
+        return {"at": [table.x[t] / UNITS, table.y[t] / UNITS], "place": places[table.place[t]], "marker": True}
+    digital = {"facing": table.facing[t], "height": table.z[t] / UNITS, "suppressing": bool(table.fire[t])}
     return {
+        **(digital if table.setting.digital else {}),
         "at": [table.x[t] / UNITS, table.y[t] / UNITS] if table.x[t] != OFF else None,
         "place": places[table.place[t]],
         "marker": bool(table.marker[t]),

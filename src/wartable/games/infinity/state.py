@@ -10,7 +10,7 @@ from typing import final
 
 from wartable.games.infinity.setting import NOBODY, OFF, TOUCH, Setting
 from wartable.kernel.engine.chance import Bag
-from wartable.kernel.engine.state import Fixed, Hidden, State
+from wartable.kernel.engine.state import Derived, Fixed, Hidden, State
 
 # Where a Trooper is.
 UNDEPLOYED = 0
@@ -50,6 +50,8 @@ USED = 64
 """Side 0 has had its Reveal from this Console; side 1: twice this."""
 
 UNKNOWN = -1
+FACING = (90, 270)
+"""Towards the other side of the table."""
 DECOY, DESIGNATED = 0, 1
 Snapshot = tuple[tuple[int, ...], ...]
 ROLES = 13
@@ -81,7 +83,7 @@ class Table(State):
     marker: list[int]
     points: list[int]
     states: list[int]
-    history: list[int]
+    history: Hidden[list[int]]
     null_by: list[int]
     hits: list[tuple[int, ...]]
     """Who cost a Trooper Wounds or STR in the Order it died in."""
@@ -104,7 +106,7 @@ class Table(State):
     flags: list[int]
     role: Hidden[list[int]]
     # sides
-    lieutenant: list[int]
+    lieutenant: Hidden[list[int]]
     breacher: list[int]
     key_ops: list[int]
     acquired: list[int]
@@ -124,6 +126,34 @@ class Table(State):
     secure: list[int]
     """The card that Secure HVT replaces."""
     rounds: Hidden[tuple[Snapshot, ...]]
+    # a digital match: what the skirmish engine keeps
+    facing: Hidden[list[int]]
+    """Whole degrees, 0 along +x, 90 along +y (INF-GEO-01)."""
+    z: Hidden[list[int]]
+    tag: list[int]
+    """The number of the Marker that a Trooper is, counted anew for each one its side has shown (INF-CAMO-01)."""
+    fire: list[int]
+    """The weapon of a Trooper in the Suppressive Fire State, counted from 1; 0: it is not in it."""
+    spent: list[int]
+    """Uses of a Disposable weapon that are gone."""
+    special: list[int]
+    """Lieutenant Special Orders of both sides that are left (INF-ORD-04)."""
+    known: list[int]
+    """The Lieutenants that everybody knows; NOBODY while it is private (INF-LT-01)."""
+    tokens: list[int]
+    """Command Tokens (INF-CMD-01)."""
+    path: tuple[tuple[int, int, int], ...]
+    """The sample points of the activated Trooper in this Order, as far as it is declared (INF-EXP-10)."""
+    acts: tuple[tuple[int, ...], ...]
+    """What was declared in this Order, see `skirmish.acts`."""
+    missed: tuple[tuple[int, int], ...]
+    """Who has failed to Discover which Marker in this Player Turn (INF-DISC-02)."""
+    reactor: int
+    """Who is deciding about a reaction, or did last."""
+    eyes: Derived[int]
+    """The seat whose view this is; NOBODY: the whole match."""
+    asked: tuple[int, ...]
+    """Who of the Reactive Player had to decide about a reaction in this Order already (INF-ARO-03)."""
     __slots__ = tuple(__annotations__)
 
     def snapshot(self) -> Snapshot:
@@ -166,13 +196,15 @@ class Table(State):
         if self.place[t] != TABLE or not self.on_table(thing) or self.carrier[thing] != NOBODY:
             return False
         setting = self.setting
+        if self.z[t]:
+            return False
         reach = setting.troopers[t].radius + setting.things[thing].radius + TOUCH
         dx, dy = self.x[t] - self.tx[thing], self.y[t] - self.ty[thing]
         return dx * dx + dy * dy <= reach * reach
 
     def side_by_side(self, t: int, other: int) -> bool:
         """Silhouette contact of two Troopers (INF-GEO-05)."""
-        if self.place[t] != TABLE or self.place[other] != TABLE:
+        if self.place[t] != TABLE or self.place[other] != TABLE or self.z[t] != self.z[other]:
             return False
         troopers = self.setting.troopers
         reach = troopers[t].radius + troopers[other].radius + TOUCH
@@ -189,6 +221,11 @@ class Table(State):
 
     def wip(self, t: int) -> int:
         return self.setting.troopers[t].wip
+
+    def conceal(self, t: int) -> None:
+        """A Trooper becomes a Marker, another one than any its side has shown before (INF-CAMO-01, INF-DISC-02)."""
+        self.marker[t] = 1
+        self.tag[t] = 1 + max(self.tag[other] for other in self.setting.army[self.setting.troopers[t].side])
 
     def push(self, *tasks: tuple[int, ...]) -> None:
         """Put tasks before all others of the agenda."""
@@ -246,4 +283,10 @@ def blank(setting: Setting) -> Table:
     table.intelcom_zone = [NOBODY, NOBODY]
     table.secure = [NOBODY, NOBODY]
     table.rounds = ()
+    table.facing = [FACING[trooper.side] for trooper in troopers]
+    table.z, table.tag, table.fire, table.spent = [0] * n, [0] * n, [0] * n, [0] * n
+    table.special, table.known = [0, 0], [NOBODY, NOBODY]
+    table.tokens = [4, 4]
+    table.eyes = table.reactor = NOBODY
+    table.path, table.acts, table.asked, table.missed = (), (), (), ()
     return table

@@ -24,6 +24,7 @@ from wartable.games.infinity.state import (
     Table,
 )
 from wartable.kernel.engine.chance import including
+from wartable.kernel.engine.events import EVERYBODY
 from wartable.kernel.engine.oracle import Oracle
 
 PLAGUE_DAMAGE = 14
@@ -41,7 +42,7 @@ def turn_begins(table: Table, ask: Oracle, side: int) -> None:
     """The Tactical Phase begins; the shared cards may be exchanged at its start (SC-CM-02)."""
     table.active = side
     ask.tell(on.turn_begins, "INF-SEQ-02", side, table.round)
-    ahead: list[tuple[int, ...]] = [(tasks.TACTICAL,), (tasks.TURN,)]
+    ahead: list[tuple[int, ...]] = [(tasks.TACTICAL,), (tasks.ORDERS if table.setting.digital else tasks.TURN,)]
     if table.setting.scenario.flags["classified_deck"]["use"] == "shared" and table.open:
         ahead.insert(0, (tasks.EXCHANGE,))
     table.push(*ahead)
@@ -108,6 +109,7 @@ def _lieutenant_lost(table: Table, ask: Oracle, side: int) -> bool:
         return False
     able = [t for t in table.setting.army[side] if table.standing(t)]
     if "SC-LT-04" in table.setting.rules:
+        able = [t for t in able if not table.states[t] & ISOLATED] if table.setting.digital else able
         if able:
             name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able), "SC-LT-04")
         return False
@@ -126,7 +128,12 @@ def _leads(table: Table, t: int) -> bool:
 def name_lieutenant(table: Table, ask: Oracle, side: int, t: int, rule: str) -> None:
     table.lieutenant[side] = t
     table.history[t] |= WAS_LIEUTENANT
-    ask.tell(on.lieutenant_named, rule, side, t)
+    if table.setting.digital and rule != "SC-LT-04":
+        table.known[side] = NOBODY
+        ask.tell_only(1 << side, on.lieutenant_named, rule, (side, t), (side, NOBODY))
+    else:
+        table.known[side] = t
+        ask.tell(on.lieutenant_named, rule, side, t)
 
 
 def count_orders(table: Table, ask: Oracle, side: int) -> None:
@@ -147,7 +154,10 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
                 table.own[t] += 1
     lieutenant = table.lieutenant[side]
     if not table.losing and _leads(table, lieutenant):
-        table.own[lieutenant] += 1
+        if setting.digital:  # kept apart: whose Order it is stays private until it is used (INF-INFO-02)
+            table.special[side] = 1
+        else:
+            table.own[lieutenant] += 1
     if "master-breacher-order" in setting.season:
         _extra_order(table, ask, table.breacher[side], "SC-MB-04")
     if setting.packs:
@@ -179,7 +189,7 @@ def _evo_order(table: Table, ask: Oracle, side: int) -> None:
 def turn_ends(table: Table, ask: Oracle) -> None:
     """The States Phase and what the scenario says of the end of a Player Turn (INF-SEQ-02)."""
     side = table.active
-    table.order_hits, table.denied = (), ()
+    table.order_hits, table.denied, table.missed, table.special = (), (), (), [0, 0]
     for t in range(len(table.states)):
         if table.states[t] & STUNNED:
             harm.leave(table, ask, t, STUNNED)
@@ -219,7 +229,8 @@ def _new_lieutenant(table: Table, ask: Oracle, side: int) -> None:
         if table.standing(t) and not troopers[t].irregular and troopers[t].type != "REM"
     ]
     if able:
-        name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able), "INF-LT-03")
+        seen_by = 1 << side if table.setting.digital else EVERYBODY
+        name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able, seen_by=seen_by), "INF-LT-03")
 
 
 def plague_saves(table: Table, ask: Oracle, side: int) -> None:

@@ -6,16 +6,32 @@ from collections.abc import Callable, Sequence
 
 from wartable.games.infinity import tasks
 from wartable.games.infinity.deployment import deployment_spot
-from wartable.games.infinity.places import solids
-from wartable.games.infinity.setting import OFF
-from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, REVEALED, ROLES, UNKNOWN, Snapshot, Table
+from wartable.games.infinity.places import ground, solids
+from wartable.games.infinity.setting import NOBODY, OFF
+from wartable.games.infinity.skirmish.orders import lookalikes
+from wartable.games.infinity.state import (
+    DECOY,
+    DESIGNATED,
+    FACING,
+    HIDDEN,
+    NULL,
+    REVEALED,
+    ROLES,
+    UNKNOWN,
+    WAS_LIEUTENANT,
+    Snapshot,
+    Table,
+)
 from wartable.kernel.engine.chance import including, without
 
 
 def view(table: Table, seat: int) -> Table:
     """The match as a seat knows it: private are cards, the Designated Target and places of Hidden Deployment."""
     seen = table.opened()
+    seen.eyes = seat
     seen.x, seen.y = _seen_places(table, seat, table.place, table.x, table.y)
+    seen.facing, seen.z = _seen_places(table, seat, table.place, table.facing, table.z)
+    seen.lieutenant, seen.history = _seen_leaders(table, seat)
     seen.role = _seen_roles(table, seat)
     seen.deck, seen.hand, seen.discard = table.deck[:], table.hand[:], table.discard[:]
     for side in (0, 1):
@@ -39,6 +55,19 @@ def _seen_places(
     return [OFF if off else x[t] for t, off in enumerate(away)], [OFF if off else y[t] for t, off in enumerate(away)]
 
 
+def _seen_leaders(table: Table, seat: int) -> tuple[list[int], list[int]]:
+    """Who leads, and who has led: in a digital match private to its owner until it is known (INF-INFO-01)."""
+    leaders, past = table.lieutenant[:], table.history[:]
+    if not table.setting.digital or table.over:
+        return leaders, past
+    for side in (0, 1):
+        if side != seat:
+            leaders[side] = table.known[side]
+            for t in table.setting.army[side]:
+                past[t] = past[t] & ~WAS_LIEUTENANT | (WAS_LIEUTENANT if t == table.known[side] else 0)
+    return leaders, past
+
+
 def _seen_roles(table: Table, seat: int) -> list[int]:
     """What HVTs are; who is the Designated Target of the other side is told when it is Revealed, or at the end."""
     masked = table.setting.scenario.flags["hvt"]["use"] == "masked-targets" and not table.over
@@ -51,12 +80,16 @@ def _seen_snapshot(seen: Table, seat: int, kept: Snapshot) -> Snapshot:
     """What was kept at the end of a round, as far as the seat knew it then and knows it now."""
     place, x, y = kept[:3]
     x, y = (tuple(column) for column in _seen_places(seen, seat, place, x, y))
-    return (place, x, y, *kept[3:ROLES], tuple(seen.role), *kept[ROLES + 1 :])
+    named = kept[ROLES + 1]
+    if seen.setting.digital and not seen.over:
+        named = (*seen.lieutenant, *named[2:])
+    return (place, x, y, *kept[3:ROLES], tuple(seen.role), named)
 
 
 def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
     """A whole match that looks to the seat like `seen`."""
     table = seen.copy()
+    table.eyes = NOBODY
     setting = seen.setting
     for side in (0, 1):
         deck = table.deck[side]
@@ -78,8 +111,21 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
         for t in setting.army[side]:
             if seen.place[t] == HIDDEN and seen.x[t] == OFF:
                 table.x[t], table.y[t] = _somewhere(seen, t, uniform)
+                terrain = ground(seen)
+                table.z[t] = terrain.top_at(table.x[t], table.y[t]) if terrain is not None else 0
+                table.facing[t] = FACING[side]
+        if (
+            setting.digital
+            and table.lieutenant[side] == NOBODY
+            and not any(task[0] == tasks.LEADER for task in seen.agenda)
+        ):
+            able = [t for t in lookalikes(seen, side) if not seen.states[t] & NULL]
+            able = able or [t for t in setting.army[side] if seen.standing(t)] or lookalikes(seen, side)
+            table.lieutenant[side] = able[int(uniform() * len(able))]
+            table.history[table.lieutenant[side]] |= WAS_LIEUTENANT
     roles = tuple(table.role)
-    table.rounds = tuple((*kept[:ROLES], roles, *kept[ROLES + 1 :]) for kept in seen.rounds)
+    leaders = tuple(table.lieutenant) if setting.digital and not seen.over else ()
+    table.rounds = tuple((*kept[:ROLES], roles, (*leaders, *kept[ROLES + 1][len(leaders) :])) for kept in seen.rounds)
     return table
 
 

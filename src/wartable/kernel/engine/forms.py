@@ -67,7 +67,14 @@ class Form(NamedTuple):
         return None
 
     def sample(self, uniform: Callable[[], float], tries: int = 1000) -> tuple[int, ...]:
-        """Some allowed values. A form that allows nothing must not be offered."""
+        """Some allowed values. A form that allows nothing must not be offered.
+
+        A check that is seldom met by chance draws them itself, by a method `draw(uniform)`.
+        """
+        draw = getattr(self.check, "draw", None)
+        if draw is not None:
+            drawn: tuple[int, ...] = draw(uniform)
+            return drawn
         for _ in range(tries):
             values = tuple(blank.low + int(uniform() * (blank.high - blank.low + 1)) for blank in self.blanks)
             if self.why_not(values) is None:

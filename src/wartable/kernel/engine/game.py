@@ -50,12 +50,21 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """One way to play a game: the names of its seats and which of them are on the same side."""
+    """One way to play a game: the names of its seats and which of them are on the same side.
+
+    `programs` says whether a program may sit at a table of it: not where people enter what happens at their own table.
+    """
 
     name: str
     title: str
     seats: tuple[str, ...]
     sides: tuple[tuple[int, ...], ...]
+    programs: bool = True
+
+    def check_players(self, people: Sequence[bool]) -> None:
+        """Raises `Refused` when a program would sit where none may."""
+        if not self.programs and not all(people):
+            raise Refused(f"{self.title}: only people can sit at such a table; programs play in the other mode")
 
 
 class Cover(NamedTuple):

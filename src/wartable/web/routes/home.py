@@ -74,7 +74,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
     """What is agreed before a match."""
     game = find_game(name)
     chosen = game.mode_called(mode or next(iter(game.modes)))
-    players = [HERE, *["greedy"] * (len(chosen.seats) - 1)]
+    players = [HERE, *["greedy" if chosen.programs else "link"] * (len(chosen.seats) - 1)]
     choices = {key: choice for key, choice in game.choices_of(chosen).items() if key != "cap"}
     offered = game.named()
     usual = {name: _usual(choices[name], offered.get(name, ()), len(chosen.seats)) for name in choices}
@@ -84,7 +84,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         game=game,
         mode=chosen,
         players=players,
-        bots=tuple(BOTS),
+        bots=tuple(BOTS) if chosen.programs else (),
         choices=choices,
         named={name: offered.get(name, ()) for name in choices},
         usual=usual,

@@ -11,11 +11,14 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.infinity import acting, codes, questions, screen
+from wartable.games.infinity.draw import skirmish
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
 from wartable.games.infinity.names import SIDES as NAMES
-from wartable.games.infinity.names import trooper_name
+from wartable.games.infinity.names import profile_name, who
+from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.places import footprint
 from wartable.games.infinity.setting import NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
+from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
@@ -31,8 +34,11 @@ ON_THINGS: Final = (
     codes.STRIKE, codes.CHARGE, codes.SHOOT, codes.REPAIR, codes.RELOAD, codes.RELEASE, codes.CIVEVAC,
 )  # fmt: skip
 THINGS: Final = (questions.TARGET, questions.HEATING_UNIT, questions.SERVER, questions.REVEAL)
-FINISH: Final = {acting.TURN: "end-turn", acting.ACT: "done", questions.DEPLOY: "rest"}
-HURTS: Final = ("attack", "strike", "charge", "shoot")
+FINISH: Final = {
+    acting.TURN: "end-turn", acting.ACT: "done", questions.DEPLOY: "rest", declaring.DECLARE: "done",
+    declaring.REACT: "none", declaring.STEP: "stay", declaring.SHARE: "all",
+}  # fmt: skip
+HURTS: Final = ("attack", "strike", "charge", "shoot", "cut")
 STEPS: Final = ("Set-up", "Round 1", "Round 2", "Round 3")
 LETTERS: Final = {
     "comm-antenna": "A", "antenna": "A", "biotechvore-antenna": "B", "ac2": "AC", "tech-coffin": "T", "server": "S",
@@ -53,9 +59,11 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     return Drawing(
         board=board(table, seat, look.question),
         title=f"{setting.scenario.name}, {setting.army_points} points",
-        turn=f"{whose} Turn, round {table.round}{orders}" if table.round else "Set-up",
+        turn=f"{'Digital' if setting.digital else 'Assisted'}: {whose} Turn, round {table.round}{orders}"
+        if table.round
+        else f"{'Digital' if setting.digital else 'Assisted'}: set-up",
         caption=("lengths in hundredths of an inch, from the corner at the left of A",),
-        text=[*screen.object_lines(table), *screen.trooper_lines(table)],
+        text=[*screen.object_lines(table), *screen.trooper_lines(table, seat)],
         steps=STEPS,
         step=table.round,
         panels=panels(table, seat),
@@ -84,7 +92,7 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
         f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
         decor=joined(_ground(width, height), *_ruler(table)),
         tiles=(*_zones(table), *_scenery(table)),
-        marks=_marks(table),
+        marks=_marks(table, seat, question),
         targets=_targets(table, seat, question),
         pieces=(*_things(table), *_troopers(table, seat)),
         data_origin=f"0 {height:.0f}",
@@ -164,8 +172,8 @@ def _scenery(table: Table) -> list[Markup]:
     return found
 
 
-def _marks(table: Table) -> list[Markup]:
-    """Who acts, and the Zone of Control around it."""
+def _marks(table: Table, seat: int, question: Question | None) -> list[Markup]:
+    """Who acts, and the Zone of Control around it; in a digital match also its reach and who sees it."""
     t = table.actor
     if t == NOBODY or table.place[t] != TABLE:
         return []
@@ -179,6 +187,7 @@ def _marks(table: Table) -> list[Markup]:
             style="fill:var(--lamp);fill-opacity:.06;stroke:var(--lamp)",
         ),
         tag("circle", cx=x, cy=y, r=_px(r) + 6, class_="is-selected-ring"),
+        *(skirmish.marks(table, seat, question, lambda a, b: (_px(a), _y(table, b))) if table.setting.digital else ()),
     ]
 
 
@@ -193,6 +202,10 @@ def place_of(table: Table, what: Asked, option: int) -> int:
         return codes.THING.code(option)
     if what in (questions.TO, acting.WHOM):
         return option
+    if what in (declaring.DECLARE, declaring.REACT):
+        return _place_declared(option)
+    if what is declaring.SHARE and codes.SHARE.has(option):
+        return codes.SHARE.pair(option)[0]
     if what is acting.TURN and codes.ORDER.has(option):
         return option
     if what is acting.ACT and codes.SKILL.has(option):
@@ -200,6 +213,19 @@ def place_of(table: Table, what: Asked, option: int) -> int:
     if what is acting.ACT:
         return next((codes.THING.code(numbers.part(option)) for numbers in ON_THINGS if numbers.has(option)), NOBODY)
     return NOBODY
+
+
+def _place_declared(option: int) -> int:
+    """What a Skill or a reaction of a digital match is about."""
+    if codes.CONTACT.has(option):
+        return codes.CONTACT.part(option)
+    if codes.DISCOVER.has(option):
+        return codes.DISCOVER.part(option)
+    if codes.FIRE_AT.has(option) or codes.CUT.has(option):
+        return (codes.FIRE_AT if codes.FIRE_AT.has(option) else codes.CUT).pair(option)[1]
+    if codes.SKILL.has(option):
+        return codes.SKILL.pair(option)[1]
+    return next((codes.THING.code(numbers.part(option)) for numbers in ON_THINGS if numbers.has(option)), NOBODY)
 
 
 def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]:
@@ -259,6 +285,12 @@ def _piece(name: str, kind: str, label: str, x: float, y: float, radius: float, 
     return piece(name, kind, label, x, y, *body, tag("circle", r=radius + 5, class_="focus-ring"))
 
 
+def _letter(table: Table, t: int) -> str:
+    if not table.marker[t]:
+        return table.setting.troopers[t].id[1:]
+    return f"m{table.tag[t]}" if table.setting.digital else "?"
+
+
 def _troopers(table: Table, seat: int) -> list[Markup]:
     setting = table.setting
     found = []
@@ -271,15 +303,19 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         fill = "var(--surface-3)" if null else f"url(#g-{SIDES[trooper.side]})"
         body = [
             _shape(trooper.side, radius, fill=fill, class_="disc"),
-            tag("text", "?" if table.marker[t] else trooper.id[1:], class_="letter", y=4, font_size="11"),
+            tag("text", _letter(table, t), class_="letter", y=4, font_size="11"),
         ]
+        digital = table.setting.digital
+        body += [skirmish.front(table.facing[t], radius)] if digital and not table.marker[t] and not null else []
+        body += [tag("text", f"{table.z[t] / UNITS:g}", x=radius, y=radius + 6, class_="coord")] if table.z[t] else []
         body += [tag("path", d="M-7-7 7 7M7-7-7 7", style="stroke:var(--warn);stroke-width:3")] if null else []
         body += [tag("circle", cx=radius, cy=-radius, r=4, style="fill:var(--lamp)")] if table.roles(t) else []
         states = [name for name, bit in BIT.items() if table.states[t] & bit]
         whose = "yours" if trooper.side == seat else f"of {NAMES[trooper.side]}"
-        label = ", ".join([trooper_name(table, t), whose, *states, f"at {table.x[t]}, {table.y[t]}"])
+        name = profile_name(table, t) if who(table, t) == t else f"Marker {tag_of(table, t)}"
+        label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])
         found.append(
-            _piece(trooper.id, "trooper", label, _px(table.x[t]), _y(table, table.y[t]), radius, joined(*body))
+            _piece(tag_of(table, t), "trooper", label, _px(table.x[t]), _y(table, table.y[t]), radius, joined(*body))
         )
     return found
 

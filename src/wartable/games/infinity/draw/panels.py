@@ -8,8 +8,10 @@ from typing import Any, Final
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
 from wartable.games.infinity.moment import SIDES as NAMES
-from wartable.games.infinity.screen import OFF_TABLE
+from wartable.games.infinity.names import tag, who
+from wartable.games.infinity.screen import OFF_TABLE, shown
 from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
@@ -21,6 +23,7 @@ DICE: Final[dict[Any, int]] = {
     on.plague_save: 1,
     on.gained: 2,
     on.confused: 1,
+    done.thrown: 3,
 }
 """Events that tell of a die, and which of their numbers it is."""
 
@@ -34,6 +37,8 @@ def panels(table: Table, seat: int) -> list[Panel]:
 def _army(table: Table, side: int, seat: int) -> Panel:
     setting = table.setting
     troopers = [t for t in setting.army[side] if table.place[t] != NOT_TAKEN]
+    if side != seat:
+        troopers = [t for t in troopers if shown(table, t, seat)]
     left = sum(setting.troopers[t].cost for t in troopers if table.standing(t))
     most = sum(setting.troopers[t].cost for t in troopers)
     orders = sum(table.pool) if table.active == side else 0
@@ -48,18 +53,23 @@ def _army(table: Table, side: int, seat: int) -> Panel:
             Pool("i-bolt", "Orders", str(orders)),
             Pool("i-hand", "cards", str(len(table.hand[side])), f"{len(table.done[side])} accomplished"),
         ),
-        rows=tuple(_row(table, t) for t in troopers),
+        rows=tuple(_row(table, t, seat) for t in troopers),
     )
 
 
-def _row(table: Table, t: int) -> Row:
+def _row(table: Table, t: int, seat: int) -> Row:
     trooper = table.setting.troopers[t]
+    if trooper.side != seat and who(table, t) != t:
+        return Row("", "", f"Marker {tag(table, t)}", "", table.actor == t)
     words = [] if table.place[t] == TABLE else [OFF_TABLE.get(table.place[t], "not on the table")]
     words += ["Marker"] * table.marker[t] + [name for name, bit in BIT.items() if table.states[t] & bit]
     words += [role.replace("-", " ") for role in table.roles(t)]
     words += ["Lieutenant"] if table.lieutenant[trooper.side] == t else []
     words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
-    return Row(str(trooper.cost), "", f"{trooper.id} {trooper.name}", ", ".join(words), table.actor == t)
+    words += ["Suppressive Fire"] if table.fire[t] else []
+    name = trooper.name if trooper.side == seat or not table.setting.digital else trooper.looks
+    marker = f"{tag(table, t)} = " if who(table, t) != t else ""
+    return Row(str(trooper.cost), "", f"{marker}{trooper.id} {name}", ", ".join(words), table.actor == t)
 
 
 def _score(table: Table) -> Panel:
@@ -113,8 +123,8 @@ def dice(heard: Sequence[tuple[Any, str, tuple[Any, ...]]]) -> list[Face]:
     """The last die that was rolled."""
     for kind, _, args in reversed(heard[-12:]):
         if kind in DICE and len(args) > DICE[kind]:
-            die = args[DICE[kind]]
-            return [Face(f"d20: {die}", (), str(die))]
+            faces = args[DICE[kind] :] if kind is done.thrown else (args[DICE[kind]],)
+            return [Face(f"d20: {die}", (), str(die)) for die in faces if die]
     return []
 
 

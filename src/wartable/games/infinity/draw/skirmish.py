@@ -1,0 +1,97 @@
+"""What a digital match adds to the drawn table: reach, path, who sees whom, fronts. No rule lives here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, radians, sin
+from typing import Final
+
+from wartable.games.infinity.skirmish import declaring, moving, sighting
+from wartable.games.infinity.skirmish.weapons import RANGED
+from wartable.games.infinity.state import TABLE, Table
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.markup import Markup, tag
+
+To = Callable[[float, float], tuple[float, float]]
+"""A place on the table as a place in the drawing."""
+RAYS: Final = 48
+HALVINGS: Final = 5
+
+
+def front(facing: int, radius: float) -> Markup:
+    """The side a Model faces: a tick at its rim. The drawing has y downwards."""
+    x, y = cos(radians(facing)), -sin(radians(facing))
+    d = f"M{x * radius * 0.55:.1f} {y * radius * 0.55:.1f}L{x * (radius + 5):.1f} {y * (radius + 5):.1f}"
+    return tag("path", d=d, style="stroke:var(--lamp);stroke-width:3;stroke-linecap:round")
+
+
+def marks(table: Table, seat: int, question: Question | None, to: To) -> list[Markup]:
+    """For the activated Trooper: where it can get to, the path it has gone, its bands, and who has it in sight."""
+    t = table.actor
+    if t < 0 or table.place[t] != TABLE or table.over:
+        return []
+    found = []
+    asked = question is not None and question.what is declaring.DECLARE and seat in question.seats
+    if asked and question is not None and question.forms:
+        found += [_reach(table, t, question.about[2], to)]
+    if asked:
+        found += _bands(table, t, to)
+    if len(table.path) > 1:
+        d = "M" + "L".join("{:.1f} {:.1f}".format(*to(x, y)) for x, y, _ in table.path)
+        found.append(tag("path", d=d, style="fill:none;stroke:var(--lamp);stroke-width:2;stroke-dasharray:4 4"))
+    return found + _watchers(table, t, to)
+
+
+def _reach(table: Table, t: int, moved: int, to: To) -> Markup:
+    """The ground a Move can end on, as far as it lies open from where the Trooper stands."""
+    go = moving.reach(table, t, moving.allowance(table, t, moved))
+    x, y, _ = go.start
+    corners = []
+    for ray in range(RAYS):
+        angle = radians(ray * 360 / RAYS)
+        near, far = 0.0, float(go.most)
+        if isinstance(go.way(round(x + far * cos(angle)), round(y + far * sin(angle))), Refused):
+            for _ in range(HALVINGS):
+                middle = (near + far) / 2
+                place = (round(x + middle * cos(angle)), round(y + middle * sin(angle)))
+                near, far = (near, middle) if isinstance(go.way(*place), Refused) else (middle, far)
+        else:
+            near = far
+        corners.append("{:.1f},{:.1f}".format(*to(x + near * cos(angle), y + near * sin(angle))))
+    style = "fill:var(--good);fill-opacity:.16;stroke:var(--good);stroke-opacity:.8;stroke-width:1.5"
+    return tag("polygon", points=" ".join(corners), style=style)
+
+
+def _bands(table: Table, t: int, to: To) -> list[Markup]:
+    """The range bands of its best gun as rings, each with its MOD (INF-BS-02)."""
+    trooper = table.setting.troopers[t]
+    guns = [table.setting.weapons[arm] for arm in trooper.arms]
+    guns = [gun for gun in guns if gun.kind in RANGED and gun.bands and gun.wounds]
+    if not guns:
+        return []
+    gun = max(guns, key=lambda each: (each.burst * each.damage, each.key))
+    x, y = to(table.x[t], table.y[t])
+    found = []
+    for far, mod in gun.bands:
+        r = abs(to(0, 0)[0] - to(far + trooper.radius, 0)[0])
+        ring = "var(--good)" if mod > 0 else "var(--warn)" if mod < 0 else "var(--board-ink-2)"
+        found.append(tag("circle", cx=x, cy=y, r=f"{r:.1f}", style=f"fill:none;stroke:{ring};stroke-opacity:.35"))
+        found.append(tag("text", f"{mod:+d}", x=x, y=f"{y - r + 14:.1f}", class_="coord"))
+    return found
+
+
+def _watchers(table: Table, t: int, to: To) -> list[Markup]:
+    """Lines from every enemy that sees the activated Trooper where it stands now."""
+    if table.marker[t]:
+        return []
+    bodies, here = sighting.blockers(table, t), sighting.at(table, t)
+    foes = table.setting.army[1 - table.setting.troopers[t].side]
+    found = []
+    for foe in foes:
+        if table.standing(foe) and sighting.seen_at(table, foe, t, (here,), bodies):
+            ax, ay = to(table.x[foe], table.y[foe])
+            bx, by = to(here[0], here[1])
+            d = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+            found.append(tag("path", d=d, style="stroke:var(--warn);stroke-opacity:.7;stroke-dasharray:7 5;fill:none"))
+    return found

@@ -1,0 +1,210 @@
+"""Line of Fire, front arc and Partial Cover: nine lines between two Silhouettes, in whole numbers (INF-LOF, INF-COV).
+
+An `Eye` is a Silhouette where it stands: x, y, elevation of its feet, base radius, height. Nothing here is rounded but
+the ends of the diameters; whether a line is blocked is decided exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, hypot, isqrt, radians, sin
+from typing import Final, NamedTuple
+
+from wartable.games.infinity.geometry.terrain import Piece, Terrain, leg_enters
+
+TOUCH: Final = 2
+"""How far apart elements in Silhouette contact may be (INF-GEO-05)."""
+DIRECTIONS: Final = tuple((round(10_000 * cos(radians(at))), round(10_000 * sin(radians(at)))) for at in range(360))
+ANY_WAY: Final = -1
+"""A facing that sees all around (INF-LOF-01)."""
+
+
+class Eye(NamedTuple):
+    """A Silhouette on the table (INF-GEO-03)."""
+
+    x: int
+    y: int
+    z: int
+    radius: int
+    height: int
+
+
+Body = tuple[int, int, int, int]
+"""What blocks sight like a Trooper: x, y, radius, elevation of its top."""
+
+
+def distance(ax: int, ay: int, ar: int, bx: int, by: int, br: int) -> int:
+    """Between two round elements, in plan, never below 0 (INF-GEO-04)."""
+    return max(0, rounded_root((ax - bx) ** 2 + (ay - by) ** 2) - ar - br)
+
+
+def rounded_root(square: int) -> int:
+    """The square root to the nearest whole number, exactly."""
+    root = isqrt(square)
+    return root + (square - root * root > root)
+
+
+def nearest(value: float) -> int:
+    """To the nearest unit, halves away from zero (INF-GEO-01)."""
+    return int(value + 0.5) if value >= 0 else -int(0.5 - value)
+
+
+def aside(dx: int, dy: int, radius: int) -> tuple[int, int]:
+    """Half the diameter at right angles to a direction (INF-LOF-02)."""
+    if not dx and not dy:
+        return 0, radius
+    far = hypot(dx, dy)
+    return nearest(-dy * radius / far), nearest(dx * radius / far)
+
+
+def in_arc(viewer: Eye, facing: int, target: Eye) -> bool:
+    """Is a sight point of the target in the 180 degrees of the facing (INF-LOF-01)?"""
+    if facing == ANY_WAY:
+        return True
+    fx, fy = DIRECTIONS[facing]
+    dx, dy = target.x - viewer.x, target.y - viewer.y
+    ox, oy = aside(dx, dy, target.radius)
+    ahead, more = dx * fx + dy * fy, ox * fx + oy * fy
+    return ahead >= 0 or ahead + more >= 0 or ahead - more >= 0
+
+
+def blocked(px: int, py: int, ph: int, qx: int, qy: int, qh: int, piece: Piece) -> bool:
+    """Does a piece block the line: is the line inside the footprint and lower than its height there (INF-LOF-04)?"""
+    a, b, c, d, height, _, _ = piece
+    if ph >= height and qh >= height:
+        return False
+    if not leg_enters(px, py, qx, qy, a, b, c, d):
+        return False
+    if ph < height and qh < height:
+        return True
+    if ph > qh:
+        px, py, ph, qx, qy, qh = qx, qy, qh, px, py, ph
+    # Only the part from the low end up to the height of the piece counts; all lengths times the rise stay whole.
+    rise, part = qh - ph, height - ph
+    return leg_enters(
+        px * rise, py * rise, px * rise + (qx - px) * part, py * rise + (qy - py) * part,
+        a * rise, b * rise, c * rise, d * rise,
+    )  # fmt: skip
+
+
+def hidden_by(px: int, py: int, ph: int, qx: int, qy: int, qh: int, body: Body) -> bool:
+    """Does a body block the line: does the line meet or touch its circle, not higher than its top (INF-LOF-04)?"""
+    x, y, r, top = body
+    if ph > top and qh > top:
+        return False
+    if (ph > top) != (qh > top):
+        if ph > qh:
+            px, py, ph, qx, qy, qh = qx, qy, qh, px, py, ph
+        rise, part = qh - ph, top - ph
+        px, py, qx, qy = px * rise, py * rise, px * rise + (qx - px) * part, py * rise + (qy - py) * part
+        x, y, r = x * rise, y * rise, r * rise
+    dx, dy, wx, wy = qx - px, qy - py, x - px, y - py
+    along, square = wx * dx + wy * dy, dx * dx + dy * dy
+    if along <= 0:
+        return wx * wx + wy * wy <= r * r
+    if along >= square:
+        return (x - qx) ** 2 + (y - qy) ** 2 <= r * r
+    across = dx * wy - dy * wx
+    return across * across <= r * r * square
+
+
+def sees(terrain: Terrain, viewer: Eye, target: Eye, bodies: tuple[Body, ...] = ()) -> bool:
+    """Is one of the nine lines from top to top free (INF-LOF-03)? The arc is looked at elsewhere.
+
+    `bodies` are the Models and Markers on the table; viewer and target themselves never block.
+    """
+    ax, ay, az, ar, ah = viewer
+    bx, by, bz, br, bh = target
+    ph, qh = az + ah, bz + bh
+    pieces = terrain.between(ax, ay, bx, by)
+    others = _between(ax, ay, ar, bx, by, br, bodies) if bodies else ()
+    if not pieces and not others:
+        return True
+    dx, dy = bx - ax, by - ay
+    free = True
+    for piece in pieces:
+        # The first line is looked at here, without a call for each piece: most checks end with it.
+        a, b, c, d, height, _, _ = piece
+        if (ax <= a and bx <= a) or (ax >= c and bx >= c) or (ay <= b and by <= b) or (ay >= d and by >= d):
+            continue
+        low, high, left, right = dx * (b - ay), dx * (d - ay), dy * (a - ax), dy * (c - ax)
+        if low > left and low > right and high > left and high > right:
+            continue
+        if low < left and low < right and high < left and high < right:
+            continue
+        if blocked(ax, ay, ph, bx, by, qh, piece):
+            if height > ph and height > qh and _shuts(ax, ay, ph, ar, bx, by, qh, br, piece):
+                return False
+            free = False
+    if free and not any(hidden_by(ax, ay, ph, bx, by, qh, body) for body in others):
+        return True
+    return any(
+        not any(blocked(px, py, ph, qx, qy, qh, piece) for piece in pieces)
+        and not any(hidden_by(px, py, ph, qx, qy, qh, body) for body in others)
+        for px, py, qx, qy in _lines(ax, ay, ar, bx, by, br)
+    )
+
+
+def _shuts(ax: int, ay: int, ph: int, ar: int, bx: int, by: int, qh: int, br: int, piece: Piece) -> bool:
+    """Does a piece block the four outer lines with all of its height? It is convex, so it blocks all between them."""
+    a, b, c, d = piece[:4]
+    ux, uy = aside(bx - ax, by - ay, ar)
+    vx, vy = aside(bx - ax, by - ay, br)
+    return (
+        leg_enters(ax + ux, ay + uy, bx + vx, by + vy, a, b, c, d)
+        and leg_enters(ax - ux, ay - uy, bx - vx, by - vy, a, b, c, d)
+        and leg_enters(ax + ux, ay + uy, bx - vx, by - vy, a, b, c, d)
+        and leg_enters(ax - ux, ay - uy, bx + vx, by + vy, a, b, c, d)
+    )
+
+
+def _lines(ax: int, ay: int, ar: int, bx: int, by: int, br: int) -> Iterator[tuple[int, int, int, int]]:
+    """The eight lines beside that of the centres, the outer ones first (INF-LOF-02)."""
+    ux, uy = aside(bx - ax, by - ay, ar)
+    vx, vy = aside(bx - ax, by - ay, br)
+    for m, n in ((1, 1), (-1, -1), (1, -1), (-1, 1), (0, 1), (0, -1), (1, 0), (-1, 0)):
+        yield ax + m * ux, ay + m * uy, bx + n * vx, by + n * vy
+
+
+def _between(ax: int, ay: int, ar: int, bx: int, by: int, br: int, bodies: tuple[Body, ...]) -> list[Body]:
+    """The bodies that could be in the way."""
+    dx, dy = bx - ax, by - ay
+    far = hypot(dx, dy) + 1
+    wide = (ar if ar > br else br) + 1
+    found = []
+    for body in bodies:
+        x, y, r, _ = body
+        wx, wy = x - ax, y - ay
+        across = dx * wy - dy * wx
+        limit = (wide + r) * far
+        if -limit <= across <= limit:
+            along, reach = wx * dx + wy * dy, (r + wide) * far
+            itself = (wx == 0 and wy == 0) or (x == bx and y == by)
+            if -reach <= along <= far * far + reach and not itself:
+                found.append(body)
+    return found
+
+
+def covered(terrain: Terrain, attacker: Eye, target: Eye) -> bool:
+    """Does a piece that touches the target, or on which it stands, block a line to its feet (INF-COV-01)?"""
+    bx, by, bz, br, _ = target
+    beside = []
+    for piece in terrain.near(bx, by):
+        a, b, c, d, height, walkable, _ = piece
+        dx = a - bx if bx < a else bx - c if bx > c else 0
+        dy = b - by if by < b else by - d if by > d else 0
+        under = walkable and height == bz and piece.over(bx, by)
+        if under or (height > bz and dx * dx + dy * dy <= (br + TOUCH) ** 2):
+            beside.append(piece)
+    if not beside:
+        return False
+    ax, ay, az, ar, ah = attacker
+    dx, dy = bx - ax, by - ay
+    ux, uy = aside(dx, dy, ar)
+    vx, vy = aside(dx, dy, br)
+    return any(
+        blocked(ax + m * ux, ay + m * uy, az + ah, bx + n * vx, by + n * vy, bz, piece)
+        for piece in beside
+        for m in (0, 1, -1)
+        for n in (0, 1, -1)
+    )

@@ -1,0 +1,145 @@
+"""Scenery as numbers, and which of it can matter between two places: looked up by cells, worked out once each."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final, NamedTuple, final
+
+Rect = tuple[int, int, int, int]
+
+ENDLESS: Final = 1_000_000
+"""The height of walls that nothing passes over (INF-GEO-08)."""
+CELL: Final = 200
+WIDEST: Final = 138
+"""The largest base radius (INF-GEO-03)."""
+LOWEST: Final = 98
+"""The smallest height of a Silhouette: what is not higher blocks no line from top to top and no way."""
+
+
+class Piece(NamedTuple):
+    """A solid rectangle from the ground to its height (INF-GEO-08)."""
+
+    a: int
+    b: int
+    c: int
+    d: int
+    height: int
+    walkable: bool = False
+    ladders: tuple[tuple[int, int], ...] = ()
+
+    def over(self, x: int, y: int) -> bool:
+        """Is the point over the piece, its edge included?"""
+        return self.a <= x <= self.c and self.b <= y <= self.d
+
+
+@final
+class Terrain:
+    """All scenery of a table. What was looked up between two cells is kept; it never changes."""
+
+    __slots__ = ("_between", "_near", "_tall", "length", "pieces", "width")
+
+    def __init__(self, width: int, length: int, pieces: tuple[Piece, ...]) -> None:
+        self.width = width
+        self.length = length
+        self.pieces = pieces
+        self._tall = tuple(piece for piece in pieces if piece.height > LOWEST)
+        self._between: dict[int, tuple[Piece, ...]] = {}
+        self._near: dict[int, tuple[Piece, ...]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Terrain) and (self.width, self.length, self.pieces) == (
+            other.width,
+            other.length,
+            other.pieces,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.width, self.length, self.pieces))
+
+    def __reduce__(self) -> tuple[type[Terrain], tuple[int, int, tuple[Piece, ...]]]:
+        """To other processes it goes without what was looked up."""
+        return Terrain, (self.width, self.length, self.pieces)
+
+    def between(self, ax: int, ay: int, bx: int, by: int) -> tuple[Piece, ...]:
+        """The tall pieces that a line between bases around these two points could meet, and maybe a few more."""
+        key = ((ax // CELL << 7 | ay // CELL) << 7 | bx // CELL) << 7 | by // CELL
+        found = self._between.get(key)
+        if found is None:
+            half = CELL // 2
+            p = (ax // CELL * CELL + half, ay // CELL * CELL + half)
+            q = (bx // CELL * CELL + half, by // CELL * CELL + half)
+            reach = int((half + WIDEST + 1) * 1.415) + 1
+            left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
+            low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
+            found = self._between[key] = tuple(
+                piece
+                for piece in self._tall
+                if piece.a - reach <= right
+                and piece.c + reach >= left
+                and piece.b - reach <= high
+                and piece.d + reach >= low
+                and leg_to_rect(*p, *q, piece[:4]) <= reach
+            )
+        return found
+
+    def near(self, x: int, y: int) -> tuple[Piece, ...]:
+        """The pieces that a base around this point could touch, and maybe a few more."""
+        key = x // CELL << 7 | y // CELL
+        found = self._near.get(key)
+        if found is None:
+            half = CELL // 2
+            reach = (half + WIDEST + 4) * 1.415
+            px, py = x // CELL * CELL + half, y // CELL * CELL + half
+            found = self._near[key] = tuple(
+                piece for piece in self.pieces if leg_to_rect(px, py, px, py, piece[:4]) <= reach
+            )
+        return found
+
+    def top_at(self, x: int, y: int) -> int:
+        """The highest level on which the centre of a base could stand at a point; 0 is the ground."""
+        return max((piece.height for piece in self.near(x, y) if piece.walkable and piece.over(x, y)), default=0)
+
+
+def leg_to_rect(px: int, py: int, qx: int, qy: int, rect: Rect) -> float:
+    """How far a straight leg is from a rectangle; 0 when it meets it."""
+    a, b, c, d = rect
+    if leg_enters(px, py, qx, qy, a, b, c, d):
+        return 0.0
+    nearest = min(_point_to_rect(px, py, rect), _point_to_rect(qx, qy, rect))
+    for x, y in ((a, b), (a, d), (c, b), (c, d)):
+        nearest = min(nearest, leg_to_point(px, py, qx, qy, x, y))
+    return nearest
+
+
+def _point_to_rect(x: int, y: int, rect: Rect) -> float:
+    a, b, c, d = rect
+    dx = a - x if x < a else x - c if x > c else 0
+    dy = b - y if y < b else y - d if y > d else 0
+    return hypot(dx, dy)
+
+
+def leg_to_point(px: int, py: int, qx: int, qy: int, x: int, y: int) -> float:
+    """How far a point is from a straight leg."""
+    dx, dy = qx - px, qy - py
+    square = dx * dx + dy * dy
+    along = (x - px) * dx + (y - py) * dy
+    if along <= 0 or square == 0:
+        return hypot(x - px, y - py)
+    if along >= square:
+        return hypot(x - qx, y - qy)
+    return abs(dx * (y - py) - dy * (x - px)) / hypot(dx, dy)
+
+
+def leg_enters(px: int, py: int, qx: int, qy: int, a: int, b: int, c: int, d: int) -> bool:
+    """Does a straight leg pass through the inside of a rectangle? Along an edge or over a corner it does not."""
+    if (px <= a and qx <= a) or (px >= c and qx >= c) or (py <= b and qy <= b) or (py >= d and qy >= d):
+        return False
+    dx, dy = qx - px, qy - py
+    if not dx and not dy:
+        return True
+    low, high = dx * (b - py), dx * (d - py)
+    left, right = dy * (a - px), dy * (c - px)
+    one, two, three, four = low - left, low - right, high - left, high - right
+    return (one < 0 or two < 0 or three < 0 or four < 0) and (one > 0 or two > 0 or three > 0 or four > 0)

@@ -1,0 +1,172 @@
+"""What is asked in an Order of a digital match: the Skills of the activated Trooper, the reactions, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wartable.games.infinity import acting, codes
+from wartable.games.infinity.names import tag, target_key, trooper_name
+from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import legality, moving
+from wartable.games.infinity.state import Table
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option, options
+
+
+def _names(t: Table) -> dict[str, object]:
+    return {"actor": t.setting.troopers[t.actor].id if t.actor != NOBODY else "nobody"}
+
+
+def _fires(t: Table, me: int) -> Iterator[int]:
+    return _with_arms(t, codes.FIRE_AT)
+
+
+def _cuts(t: Table, me: int) -> Iterator[int]:
+    return _with_arms(t, codes.CUT)
+
+
+def _with_arms(t: Table, numbers: Packed) -> Iterator[int]:
+    if t.actor != NOBODY:
+        for weapon in t.setting.troopers[t.actor].arms:
+            for foe in range(len(t.setting.troopers)):
+                yield numbers.code(weapon, foe)
+
+
+@options(codes.FIRE_AT, _fires)
+def fire(t: Table, me: int, weapon: int, foe: int) -> Said:
+    used, name = t.setting.weapons[weapon], tag(t, foe)
+    return Said(
+        f"shoot:{used.key}@{name}", f"BS Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
+    )
+
+
+@options(codes.CUT, _cuts)
+def cut(t: Table, me: int, weapon: int, foe: int) -> Said:
+    used, name = t.setting.weapons[weapon], tag(t, foe)
+    return Said(
+        f"cut:{used.key}@{name}", f"CC Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
+    )
+
+
+@options(codes.DISCOVER, lambda t, me: (codes.DISCOVER.code(foe) for foe in range(len(t.setting.troopers))))
+def discover(t: Table, me: int, foe: int) -> Said:
+    name = tag(t, foe)
+    return Said(f"discover@{name}", f"Discover the Marker {name}", it=name, **_names(t))
+
+
+@options(codes.SUPPRESS, lambda t, me: (codes.SUPPRESS.code(weapon) for weapon in range(len(t.setting.weapons))))
+def suppress(t: Table, me: int, weapon: int) -> Said:
+    used = t.setting.weapons[weapon]
+    return Said(f"suppress:{used.key}", f"Suppressive Fire with {used.name}", weapon=used.name, **_names(t))
+
+
+def _targets(t: Table, me: int) -> Iterator[int]:
+    yield from (codes.CONTACT.code(other) for other in range(len(t.setting.troopers)))
+    yield from (codes.CONTACT.code(codes.THING.code(n)) for n in range(len(t.setting.things)))
+
+
+@options(codes.CONTACT, _targets)
+def contact(t: Table, me: int, target: int) -> Said:
+    name = target_key(t, target) if codes.THING.has(target) else tag(t, target)
+    return Said(f"approach@{name}", f"Move into contact with {name}", it=name, **_names(t))
+
+
+@options(codes.SHARE)
+def share(t: Table, me: int, foe: int, dice: int) -> Said:
+    name = tag(t, foe)
+    return Said(f"{dice}@{name}", f"{dice} of the dice at {name}", it=name)
+
+
+@options(codes.TURN_TO)
+def turn_to(t: Table, me: int, degrees: int) -> Said:
+    return Said(f"face:{degrees}", f"face {degrees} degrees", degrees=degrees)
+
+
+def plain(key: str, label: str, code: int) -> Options:
+    """What needs no target."""
+    return options(Packed(code), lambda t, me: (code,))(lambda t, me: Said(key, label, **_names(t)))
+
+
+# -- an Order ---------------------------------------------------------------------------------------------------------
+
+
+def cannot_declare(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """Why the activated Trooper may not do something, by the same rules that make the options."""
+    if question.what is not DECLARE or t.actor == NOBODY:
+        return None
+    return legality.why_not(t, t.actor, chosen, question.about[1], question.about[2])
+
+
+def no_move(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    """Why there is no form for a Move to a place."""
+    if not key.startswith("move@") or question.what is not DECLARE or t.actor == NOBODY:
+        return None
+    no = moving.cannot_move(t, t.actor)
+    return None if no is None else no.told(Said(key, key, **_names(t)))
+
+
+def put(t: Table, question: Question, me: int) -> str:
+    if t.actor == NOBODY:
+        return "What does it do?"
+    second = len(question.about) > 1 and question.about[1]  # others are not told what it is about
+    return f"{trooper_name(t, t.actor)}: {'What else does it do?' if second else 'What does it do?'}"
+
+
+DECLARE: Final = Asked(
+    "skill", put,
+    plain("done", "nothing more in this Order", codes.DONE), plain("idle", "Idle", codes.IDLE),
+    plain("dodge", "Dodge", codes.DODGE), plain("reset", "Reset", codes.RESET),
+    plain("marker", "become a Marker (an Entire Order)", codes.GO_MARKER),
+    plain("model", "become a Model", codes.GO_MODEL),
+    acting.attempt, acting.with_thing("strike", codes.STRIKE), acting.with_thing("charge", codes.CHARGE),
+    acting.with_thing("repair", codes.REPAIR), acting.with_thing("reload", codes.RELOAD),
+    acting.with_thing("release", codes.RELEASE), acting.with_thing("civevac", codes.CIVEVAC), acting.skill,
+    fire, cut, discover, suppress, contact,
+    unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order,
+)  # fmt: skip
+
+SHARE: Final = Asked(
+    "share", of_target("All dice at it, or some at another target?"),
+    option("all", "all the dice that are left", codes.NO), share, otherwise=NOT_HERE,
+)  # fmt: skip
+FACE: Final = Asked("face", of_target("Which way does it face? Degrees, 0 to the right, 90 towards B."), turn_to)
+STEP: Final = Asked("step", of_target("It has dodged and may move up to 2 inches."), option("stay", "stay", codes.NO))
+PAY: Final = Asked(
+    "pay", of_target("With which Order?"),
+    option("pool", "an Order of its Combat Group", codes.NO),
+    option("lieutenant", "the Lieutenant Special Order; then everybody knows who leads", codes.YES),
+)  # fmt: skip
+LEADER: Final = Asked("leader", "Which of them leads your army? Only you will know.", trooper, otherwise=NOT_HERE)
+
+# -- a reaction -------------------------------------------------------------------------------------------------------
+
+
+def _of_reactor(numbers: Packed, word: str, name: str) -> Options:
+    def among(t: Table, me: int) -> Iterator[int]:
+        return (numbers.code(weapon, t.actor) for weapon in range(len(t.setting.weapons)) if t.actor != NOBODY)
+
+    def say(t: Table, me: int, weapon: int, foe: int) -> Said:
+        used, it = t.setting.weapons[weapon], tag(t, foe)
+        return Said(f"{word}:{used.key}", f"{name} on {it} with {used.name}", weapon=used.name, it=it, actor="it")
+
+    return options(numbers, among)(say)
+
+
+def _escape(key: str, label: str, code: int) -> Options:
+    return options(Packed(code), lambda t, me: (code,))(lambda t, me: Said(key, label, actor="it"))
+
+
+def cannot_react(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """Why somebody may not react so, by the same rules that make the options."""
+    return legality.why_no_reaction(t, question.about[0], chosen) if question.what is REACT else None
+
+
+REACT: Final = Asked(
+    "react", of_target("Does it react?"), NONE,
+    _escape("dodge", "Dodge", codes.DODGE), _escape("reset", "Reset", codes.RESET),
+    _of_reactor(codes.FIRE_AT, "shoot", "BS Attack"), _of_reactor(codes.CUT, "cut", "CC Attack"), discover,
+    unless=cannot_react, closed=No("INF-ARO-01", "Nobody of yours may react now"),
+)  # fmt: skip

@@ -1,0 +1,106 @@
+"""What can happen in an Order of a digital match: each kind of event is the function that says it in a sentence."""
+
+from __future__ import annotations
+
+from wartable.games.infinity.names import SIDES, target_key, trooper_name
+from wartable.games.infinity.setting import NOBODY, UNITS
+from wartable.games.infinity.state import Table
+
+KINDS = ("", "BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "Skill of the scenario")
+
+
+def leads(table: Table, side: int, t: int) -> str:
+    return f"{SIDES[side]} notes who leads" + ("" if t == NOBODY else f": {trooper_name(table, t)}")
+
+
+def walked(table: Table, t: int, far: int, most: int) -> str:
+    return f"{trooper_name(table, t)} has used {far / UNITS:g} of {most / UNITS:g} inches"
+
+
+def climbed(table: Table, t: int, z: int) -> str:
+    return f"{trooper_name(table, t)} climbs {'to the ground' if not z else f'to a height of {z / UNITS:g} inches'}"
+
+
+def idle(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} declares Idle"
+
+
+def faces(table: Table, t: int, degrees: int) -> str:
+    return f"{trooper_name(table, t)} faces {degrees} degrees"
+
+
+def declared(table: Table, kind: int, t: int, weapon: int, target: int, dice: int) -> str:
+    at_whom = f" on {target_key(table, target)}" if target != NOBODY else ""
+    using = f" with {table.setting.weapons[weapon].name}" if weapon != NOBODY else ""
+    number = f", {dice} dice" if dice > 1 else ""
+    return f"{trooper_name(table, t)} declares {KINDS[kind]}{at_whom}{using}{number}"
+
+
+def saturated(table: Table, t: int, dice: int) -> str:
+    return f"A Saturation Zone leaves {trooper_name(table, t)} {dice} dice"
+
+
+def suppresses(table: Table, t: int, weapon: int) -> str:
+    return f"{trooper_name(table, t)} is in Suppressive Fire with {table.setting.weapons[weapon].name}"
+
+
+def fire_ends(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} is no longer in Suppressive Fire"
+
+
+def alerted(table: Table, t: int, actor: int) -> str:
+    return f"{trooper_name(table, t)} may react to {trooper_name(table, actor)}"
+
+
+def lets_pass(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} does not react"
+
+
+def summed(table: Table, t: int, mods: int, value: int) -> str:
+    return f"{mods:+d} together: {trooper_name(table, t)} needs {value} or less"
+
+
+def modified(table: Table, t: int, value: int) -> str:
+    return f"{value:+d} for {trooper_name(table, t)}"
+
+
+def thrown(table: Table, kind: int, t: int, value: int, a: int, b: int, c: int, d: int, e: int, f: int) -> str:
+    faces = ", ".join(str(face) for face in (a, b, c, d, e, f) if face)
+    return f"{trooper_name(table, t)} rolls {faces} against {value} ({KINDS[kind]})"
+
+
+def hits(table: Table, t: int, target: int, n: int, criticals: int) -> str:
+    more = f", {criticals} of them Critical" if criticals else ""
+    return f"{trooper_name(table, t)} hits {target_key(table, target)} {n} time{'s' * (n > 1)}{more}"
+
+
+def misses(table: Table, t: int, target: int) -> str:
+    return f"{trooper_name(table, t)} does not hit {target_key(table, target)}"
+
+
+def critical(table: Table, t: int, n: int) -> str:
+    return f"{n} more Saving Roll{'s' * (n > 1)} for the Critical of {trooper_name(table, t)}"
+
+
+def covered(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} has Partial Cover: 3 more to save with"
+
+
+def saves(table: Table, t: int, n: int, least: int, failed: int) -> str:
+    return f"{trooper_name(table, t)} makes {n} Saving Roll{'s' * (n > 1)}, {least} or more: {failed} fail"
+
+
+def escaped(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} gets away"
+
+
+def found(table: Table, t: int, target: int) -> str:
+    return f"{trooper_name(table, t)} Discovers {target_key(table, target)}"
+
+
+def not_found(table: Table, t: int, target: int) -> str:
+    return f"{trooper_name(table, t)} does not Discover {target_key(table, target)}"
+
+
+def shocked(table: Table, t: int) -> str:
+    return f"Shock: {trooper_name(table, t)} does not fall Unconscious, but dies"

@@ -1,0 +1,139 @@
+"""What an Order in progress is worth: exact chances of what is declared, and of the reactions it will draw.
+
+This is what the heuristic of the bot adds for a digital match. It reads open information only.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.infinity import codes
+from wartable.games.infinity.names import tag
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting
+from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, SHOT, Act
+from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
+from wartable.games.infinity.state import TABLE, Table
+from wartable.kernel.engine.vocabulary import Asked
+
+STATE_WORTH: Final = 0.3
+"""What it is worth to put somebody in a bad State, as a share of taking it out."""
+CAREFUL: Final = 0.7
+"""How much a bot fears a reaction that may not come."""
+
+
+def loss(table: Table, act: Act, answer: Act | None) -> float:
+    """The share of its target that an attack can be expected to cost: 1 is the whole Trooper."""
+    weapon, target = table.setting.weapons[act.weapon], act.target
+    value = aiming.success_value(table, act, answer)[0]
+    other, against = (aiming.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
+    if answer is not None and answer.kind == DODGED:
+        against = 1
+    if weapon.save == NO_SAVE:
+        return STATE_WORTH * (1 - rolls.chances(value, act.dice, other, against)[0, 0])
+    fails_on = 20 - table.setting.troopers[target].ph + 6 if weapon.save == PH_SAVE else aiming.fails_on(table, act)
+    chances = rolls.losses(value, act.dice, other, against, weapon.saves, fails_on)
+    if not weapon.wounds:
+        return STATE_WORTH * (1 - chances[0])
+    left = max(1, table.points[target])
+    return sum(chance * min(1.0, lost / left) for lost, chance in enumerate(chances))
+
+
+def pending(table: Table, seat: int) -> float:
+    """What is declared in the Order that is going on, in points of Cost for a seat."""
+    t = table.actor
+    if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1):
+        return 0.0
+    troopers = table.setting.troopers
+    acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
+    expected = {e: foreseen(table, e) for e in _may_answer(table, t)}
+    total = 0.0
+    for act in acts:
+        if act.kind in ATTACKS:
+            answer = aiming.opposing(act, acts)
+            if answer is None and act.actor == t:
+                answer = expected.get(act.target)
+            worth = loss(table, act, answer) * troopers[act.target].cost
+            total += worth if troopers[act.actor].side == seat else -worth
+    for e, act_of in expected.items():
+        if act_of is not None:
+            answer = aiming.opposing(act_of, acts)
+            worth = CAREFUL * loss(table, act_of, answer) * troopers[t].cost
+            total += worth if troopers[e].side == seat else -worth
+    return total
+
+
+def _may_answer(table: Table, t: int) -> list[int]:
+    """The enemies that have not decided about a reaction yet."""
+    if table.marker[t]:
+        return []
+    foes = table.setting.army[1 - table.setting.troopers[t].side]
+    return [e for e in foes if table.model(e) and e not in table.asked]
+
+
+def foreseen(table: Table, e: int) -> Act | None:
+    """The shot that an enemy would most likely react with; None when it sees nothing."""
+    t = table.actor
+    if aiming.cannot_shoot_at(table, e, t) is not None:
+        return None
+    pairs = aiming.sight_pairs(table, e, t, sighting.blockers(table, t))
+    if not pairs:
+        return None
+    best: tuple[float, Act] | None = None
+    for weapon in table.setting.troopers[e].arms:
+        if aiming.cannot_load(table, e, weapon) is None:
+            used = table.setting.weapons[weapon]
+            act = aiming.best_shot(table, e, weapon, t, pairs, aiming.burst(table, e, used))
+            if act is not None and act.kind == SHOT:
+                worth = loss(table, act, None)
+                if best is None or worth > best[0]:
+                    best = (worth, act)
+    return None if best is None else best[1]
+
+
+# -- for people -------------------------------------------------------------------------------------------------------
+
+
+def forecast(table: Table, what: Asked, option: int) -> str:
+    """An attack that could be declared now: the sum of its MODs, and the exact chances of both sides.
+
+    The target of the activated Trooper may shoot back: then both are given.
+    """
+    t = table.actor
+    if what not in (declaring.DECLARE, declaring.REACT) or not codes.FIRE_AT.has(option) or t == NOBODY:
+        return ""
+    reactor = table.reactor if what is declaring.REACT else NOBODY
+    weapon, foe = codes.FIRE_AT.pair(option)
+    shooter, used = t if reactor == NOBODY else reactor, table.setting.weapons[weapon]
+    pairs = aiming.sight_pairs(table, shooter, foe, sighting.blockers(table, t))
+    dice = used.burst if reactor == NOBODY else aiming.burst(table, reactor, used)
+    act = aiming.best_shot(table, shooter, weapon, foe, pairs, dice)
+    if act is None:
+        return ""
+    acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
+    answer = aiming.opposing(act, acts)
+    if answer is None and reactor == NOBODY and table.model(foe) and foe not in table.asked:
+        answer = foreseen(table, foe)
+    words = [f"{_sum(table, act, answer)}, {_chances(table, act, answer)}"]
+    if answer is not None and answer.kind in ATTACKS:
+        words.append(f"against {_sum(table, answer, act)}, {_chances(table, answer, act)}")
+    return "; ".join(words)
+
+
+def _sum(table: Table, act: Act, answer: Act | None) -> str:
+    """Dice and Success Value with every MOD (INF-BS-03)."""
+    value, mods = aiming.success_value(table, act, answer)
+    parts = ", ".join(f"{mod.name} {mod.value:+d}" for mod in mods)
+    return f"{act.dice} x {value}" + (f" ({parts})" if parts else "")
+
+
+def _chances(table: Table, act: Act, answer: Act | None) -> str:
+    value = aiming.success_value(table, act, answer)[0]
+    other, against = (aiming.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
+    hit = 1 - rolls.chances(value, act.dice, other, against)[0, 0]
+    weapon = table.setting.weapons[act.weapon]
+    if weapon.save in (NO_SAVE, PH_SAVE) or not weapon.wounds:
+        return f"hits {hit:.0%}"
+    lost = rolls.losses(value, act.dice, other, against, weapon.saves, aiming.fails_on(table, act))
+    out = sum(lost[max(1, table.points[act.target]) :])
+    return f"hits {hit:.0%}, takes {tag(table, act.target)} out {out:.0%}"

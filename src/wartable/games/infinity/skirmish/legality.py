@@ -1,0 +1,240 @@
+"""What may be declared: a function says why not, the options are what it does not speak against (INF-EXP, INF-ARO)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.infinity import acting, cards, codes, objects, requirements
+from wartable.games.infinity.skirmish import aiming, moving, sighting
+from wartable.games.infinity.skirmish.acts import ENTIRE, MOVEMENT, SHORT
+from wartable.games.infinity.state import BIT, IMMOBILE, ISOLATED, TABLE, UNLOADED, Table
+from wartable.kernel.engine.vocabulary import No
+
+FULL: Final = No("INF-EXP-01", "{actor} has declared its Short Skill; only a Short Movement Skill can follow")
+LATE: Final = No("INF-EXP-01", "That takes an Entire Order, and {actor} has begun another Skill")
+STUCK: Final = No("INF-STATE-03", "{actor} is Immobilized and can only try to get free")
+JAMMED: Final = No("INF-STATE-04", "{actor} is Immobilized and can only Reset")
+NOTHING_TO_RESET: Final = No("INF-RESET-01", "{actor} is in no State that a Reset would end")
+NO_CAMOUFLAGE: Final = acting.NO_MARKER_STATE
+WATCHED: Final = No("INF-CAMO-06", "{actor} is in Line of Fire of an enemy")
+NO_MARKER: Final = No("INF-CAMO-01", "{actor} is no Marker")
+NOTHING_HIDDEN: Final = No("INF-DISC-01", "{it} is no enemy Marker")
+TRIED: Final = No("INF-DISC-02", "{actor} has failed to Discover {it} in this Turn already")
+UNSEEN_MARKER: Final = No("INF-DISC-01", "{actor} has no Line of Fire to {it}")
+NOT_SUPPRESSIVE: Final = No("INF-STATE-09", "{weapon} has no Suppressive Fire mode, or {actor} does not carry it")
+IN_MELEE: Final = No("INF-CC-02", "{actor} is Engaged and can only fight, Dodge or act in contact")
+NOT_BEGUN: Final = No("INF-EXP-01", "{actor} has declared nothing yet; to spend the Order on nothing, declare Idle")
+BEGUN: Final = No("INF-EXP-01", "{actor} has declared a Skill; done ends the Order")
+NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
+NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
+RESETTABLE: Final = BIT["immobilized-b"] | ISOLATED | BIT["targeted"]
+
+
+def part_of(chosen: int) -> int:
+    """What part of an Order an option takes (INF-EXP-02 to -04)."""
+    if codes.SUPPRESS.has(chosen) or chosen == codes.GO_MARKER:
+        return ENTIRE
+    moves = codes.CONTACT.has(chosen) or codes.DISCOVER.has(chosen) or codes.CIVEVAC.has(chosen)
+    return MOVEMENT if moves or chosen in (codes.IDLE, codes.GO_MODEL) else SHORT
+
+
+def fits(first: int, chosen: int) -> No | None:
+    """Two Short Skills are too many; an Entire Order stands alone (INF-EXP-01)."""
+    part = part_of(chosen)
+    if first and part == ENTIRE:
+        return LATE
+    return FULL if first == SHORT and part == SHORT else None
+
+
+def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | None:
+    """Why an activated Trooper may not declare an option; `first` is what part of the Order is spent."""
+    if chosen in (codes.DONE, codes.IDLE):
+        return None if bool(first) == (chosen == codes.DONE) else (BEGUN if first else NOT_BEGUN)
+    no = fits(first, chosen)
+    if no is not None:
+        return no
+    if chosen in (codes.DODGE, codes.RESET):
+        return cannot_escape(table, t, chosen)
+    if table.states[t] & IMMOBILE:
+        return STUCK
+    if codes.FIRE_AT.has(chosen):
+        return aiming.cannot_shoot(table, t, *codes.FIRE_AT.pair(chosen))
+    if codes.CUT.has(chosen):
+        return aiming.cannot_cut(table, t, *codes.CUT.pair(chosen))
+    if codes.CONTACT.has(chosen):
+        return moving.cannot_move(table, t) or moving.cannot_touch(
+            table, t, codes.CONTACT.part(chosen), moving.reach(table, t, moving.allowance(table, t, moved))
+        )
+    if codes.DISCOVER.has(chosen):
+        return cannot_discover(table, t, codes.DISCOVER.part(chosen))
+    if codes.SUPPRESS.has(chosen):
+        return cannot_suppress(table, t, codes.SUPPRESS.part(chosen))
+    if chosen == codes.GO_MARKER:
+        return cannot_hide(table, t)
+    if chosen == codes.GO_MODEL:
+        return None if table.marker[t] else NO_MARKER
+    return None if chosen in of_scenario(table, t) else acting.cannot_do(table, t, chosen)
+
+
+def cannot_escape(table: Table, t: int, chosen: int) -> No | None:
+    """Why a Trooper may not Dodge or Reset (INF-STATE-03, -04, INF-RESET-01)."""
+    states = table.states[t]
+    if chosen == codes.DODGE:
+        return JAMMED if states & BIT["immobilized-b"] else None
+    if states & BIT["immobilized-a"]:
+        return STUCK
+    return None if states & RESETTABLE else NOTHING_TO_RESET
+
+
+def cannot_discover(table: Table, t: int, foe: int) -> No | None:
+    """Why a Trooper may not try to Discover somebody (INF-DISC-01, -02)."""
+    own = table.setting.troopers[foe].side == table.setting.troopers[t].side
+    if own or table.place[foe] != TABLE or not table.marker[foe]:
+        return NOTHING_HIDDEN
+    if (t, foe) in table.missed:
+        return TRIED
+    return None if aiming.sight_pairs(table, t, foe, sighting.blockers(table)) else UNSEEN_MARKER
+
+
+def cannot_suppress(table: Table, t: int, weapon: int) -> No | None:
+    """Why a Trooper may not go into Suppressive Fire (INF-STATE-09)."""
+    if weapon not in table.setting.troopers[t].arms or not table.setting.weapons[weapon].suppressive:
+        return NOT_SUPPRESSIVE
+    return aiming.cannot_attack(table, t) or (IN_MELEE if sighting.engaged(table, t) else None)
+
+
+def cannot_hide(table: Table, t: int) -> No | None:
+    """Why a Model may not go back to being a Marker (INF-CAMO-06)."""
+    roles = table.roles(t)
+    if table.marker[t] or not table.setting.troopers[t].camouflage:
+        return NO_CAMOUFLAGE
+    if roles:
+        return acting.STAYS_BREACHER if "master-breacher" in roles else acting.STAYS_KEY_OPS
+    bodies, here = sighting.blockers(table), (sighting.at(table, t),)
+    foes = table.setting.army[1 - table.setting.troopers[t].side]
+    watched = any(table.standing(foe) and sighting.seen_at(table, foe, t, here, bodies) for foe in foes)
+    return WATCHED if watched else None
+
+
+def of_scenario(table: Table, t: int) -> list[int]:
+    """The Skills of the scenario and its objectives that a Trooper may use now."""
+    setting = table.setting
+    found: list[int] = []
+    for k in range(len(setting.skills)):
+        found += [codes.SKILL.code(k, target) for target in requirements.targets(table, t, k)]
+    found += [chosen for chosen in objects.attacks(table, t) if not codes.SHOOT.has(chosen)]
+    found += objects.repairs(table, t) + requirements.civevacs(table, t)
+    found += [codes.ATTEMPT.code(card) for card in cards.attempts(table, t)]
+    if table.states[t] & UNLOADED:
+        found += [codes.RELOAD.code(n) for n in setting.of_kind("panoply") if table.touches(t, n)]
+    found += [codes.RELEASE.code(n) for n in table.carried(t) if setting.things[n].kind in ("civilian", "hvt")]
+    return found
+
+
+# -- options ----------------------------------------------------------------------------------------------------------
+
+
+def options(table: Table, t: int, first: int, moved: int) -> list[int]:
+    """Everything the activated Trooper may declare besides a Move to a place."""
+    found = [codes.DONE] if first else [codes.IDLE]
+    if table.states[t] & IMMOBILE:
+        return found + [each for each in (codes.DODGE, codes.RESET) if why_not(table, t, each, first, moved) is None]
+    setting = table.setting
+    foes = [foe for foe in setting.army[1 - setting.troopers[t].side] if table.place[foe] == TABLE]
+    if first != SHORT:
+        found += attacks(table, t, foes)
+        found += [chosen for chosen in of_scenario(table, t) if fits(first, chosen) is None]
+        found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, t, each) is None]
+    found += [codes.DISCOVER.code(foe) for foe in foes if cannot_discover(table, t, foe) is None]
+    if table.marker[t]:
+        found.append(codes.GO_MODEL)
+    if not first:
+        found += [
+            codes.SUPPRESS.code(weapon)
+            for weapon in setting.troopers[t].arms
+            if cannot_suppress(table, t, weapon) is None
+        ]
+        if cannot_hide(table, t) is None:
+            found.append(codes.GO_MARKER)
+    if moving.cannot_move(table, t) is None:
+        found += _contacts(table, t, moved)
+    return found
+
+
+def attacks(table: Table, t: int, foes: list[int]) -> list[int]:
+    """Every attack with every weapon on every enemy that is possible now."""
+    if aiming.cannot_attack(table, t) is not None:
+        return []
+    found = []
+    bodies = sighting.blockers(table)
+    arms = table.setting.troopers[t].arms
+    loaded = [weapon for weapon in arms if aiming.cannot_load(table, t, weapon) is None]
+    for foe in foes:
+        if aiming.cannot_shoot_at(table, t, foe) is None:
+            pairs = aiming.sight_pairs(table, t, foe, bodies)
+            found += [
+                codes.FIRE_AT.code(weapon, foe)
+                for weapon in loaded
+                if aiming.out_of_range(table, t, weapon, foe, pairs) is None
+            ]
+        if table.side_by_side(t, foe):
+            found += [
+                codes.CUT.code(weapon, foe) for weapon in arms if aiming.cannot_cut(table, t, weapon, foe) is None
+            ]
+    return found
+
+
+def _contacts(table: Table, t: int, moved: int) -> list[int]:
+    go = moving.reach(table, t, moving.allowance(table, t, moved))
+    targets = [*range(len(table.setting.troopers)), *map(codes.THING.code, range(len(table.setting.things)))]
+    return [codes.CONTACT.code(target) for target in targets if moving.cannot_touch(table, t, target, go) is None]
+
+
+# -- reactions --------------------------------------------------------------------------------------------------------
+
+
+def may_react(table: Table, e: int) -> bool:
+    """Does the activated Trooper give somebody a reaction: by sight, nearness or an attack (INF-ARO-01)?"""
+    t = table.actor
+    if not table.standing(e) or e in table.asked:
+        return False
+    if any(act[3] == e for act in table.acts):
+        return True
+    path = aiming.points_of(table, t)
+    near = sighting.controls(table, e, t, path)
+    if near and "stealth" not in table.setting.troopers[t].skills:
+        return True
+    bodies = sighting.blockers(table, t)
+    here = sighting.at(table, e)
+    return any(sighting.sees(table, e, here, t, point, bodies) for point in path)
+
+
+def why_no_reaction(table: Table, e: int, chosen: int) -> No | None:
+    """Why somebody may not declare something in reaction to the activated Trooper (INF-ARO-02, INF-CAMO-04)."""
+    if chosen == codes.NONE:
+        return None
+    if chosen in (codes.DODGE, codes.RESET):
+        return cannot_escape(table, e, chosen)
+    if table.states[e] & IMMOBILE:
+        return STUCK
+    if codes.DISCOVER.has(chosen):
+        foe = codes.DISCOVER.part(chosen)
+        return cannot_discover(table, e, foe) if foe == table.actor else NOT_THE_ACTOR
+    numbers = codes.FIRE_AT if codes.FIRE_AT.has(chosen) else codes.CUT
+    weapon, foe = numbers.pair(chosen)
+    if weapon not in table.setting.troopers[e].arms:
+        return NOT_CARRIED
+    cannot = aiming.cannot_shoot if numbers is codes.FIRE_AT else aiming.cannot_cut
+    return cannot(table, e, weapon, foe)
+
+
+def reactions(table: Table, e: int) -> list[int]:
+    """What somebody may declare in reaction to the activated Trooper."""
+    t = table.actor
+    found = [codes.NONE]
+    found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, e, each) is None]
+    if table.states[e] & IMMOBILE:
+        return found
+    if table.marker[t]:
+        return found + ([codes.DISCOVER.code(t)] if cannot_discover(table, e, t) is None else [])
+    return found + attacks(table, e, [t])

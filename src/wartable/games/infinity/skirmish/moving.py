@@ -1,0 +1,172 @@
+"""Moves of a digital match: where a Trooper can get to, and the path it takes (INF-MOVE, INF-TERR)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import atan2, degrees
+from typing import Final, NamedTuple, cast
+
+from wartable.games.infinity import codes
+from wartable.games.infinity.geometry import paths
+from wartable.games.infinity.geometry.paths import Path, Walker
+from wartable.games.infinity.geometry.terrain import Terrain
+from wartable.games.infinity.places import Spot, beside, free_move
+from wartable.games.infinity.setting import FLAT, NOBODY, OFF
+from wartable.games.infinity.skirmish import sighting
+from wartable.games.infinity.state import GONE, IMMOBILE, TABLE, UNCONSCIOUS, Table
+from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.forms import Blank, Form
+from wartable.kernel.engine.vocabulary import No
+
+INCH: Final = 100
+GRID: Final = 50
+TRIES: Final = 60
+DODGE_MOVE: Final = 200
+HELD: Final = No("INF-STATE-03", "{actor} is Immobilized and cannot move")
+ENGAGED: Final = No("INF-MOVE-15", "{actor} is Engaged and leaves only by a Dodge")
+TOO_FAR: Final = No("INF-MOVE-01", "{it} is out of reach of {actor} in this Skill")
+NOT_THERE: Final = No("INF-MOVE-05", "{it} is nothing that {actor} could move up to")
+NOT_APPROACHED: Final = frozenset({"template", "gate"})
+
+
+class Reach(NamedTuple):
+    """The check of a move: is there a way, how long may it be, and is there room at its end?"""
+
+    terrain: Terrain
+    walker: Walker
+    start: tuple[int, int, int]
+    most: int
+    spot: Spot
+    rough: tuple[tuple[int, int, int], ...] = ()
+    """Difficult Terrain that hampers this Trooper: circles (INF-TERR-01)."""
+
+    def __call__(self, values: tuple[int, ...]) -> None:
+        found = self.way(values[0], values[1])
+        if isinstance(found, Refused):
+            raise found
+
+    def way(self, x: int, y: int) -> Path | Refused:
+        """The way to a place, or why there is none. A Move of no length is always possible (INF-LOF-09)."""
+        if (x, y) == self.start[:2]:
+            return self.start, self.start
+        refused = self.spot.why_not(x, y)
+        if refused is not None:
+            return refused
+        path = paths.find(self.terrain, self.walker, self.start, (x, y), self.most)
+        if path is None:
+            return self._lost(x, y)
+        if self.rough and paths.length(path) > self.most - INCH:
+            r = self.walker.radius
+            for px, py, _ in paths.samples(path):
+                if any((px - cx) ** 2 + (py - cy) ** 2 < (r + cr) ** 2 for cx, cy, cr in self.rough):
+                    return Refused(f"Difficult Terrain on the way takes an inch of the {self.most}", "INF-TERR-01")
+        return path
+
+    def _lost(self, x: int, y: int) -> Refused:
+        straight = paths.length((self.start, (x, y, self.start[2])))
+        if straight > self.most:
+            return Refused(f"{x},{y} is {straight} away and the Move reaches {self.most}", "INF-MOVE-01")
+        wall = "a wall, an enemy or the edge of a top"
+        return Refused(f"there is no way to {x},{y} of at most {self.most}: {wall} is in between", "INF-MOVE-03")
+
+    def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
+        """Some place in reach, on a grid of half inches; where none is found, that of the Trooper (INF-BOT-01)."""
+        x, y, _ = self.start
+        steps = self.most // GRID
+        for _ in range(TRIES):
+            at = (
+                (x // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
+                (y // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
+            )
+            if (at[0] - x) ** 2 + (at[1] - y) ** 2 <= self.most**2 and not isinstance(self.way(*at), Refused):
+                return at
+        return x, y
+
+    def form(self, key: str) -> Form:
+        """A form for any place on the table, so that a refusal names its rule."""
+        r = self.walker.radius
+        return Form(
+            f"{key}@{{x}},{{y}}",
+            (Blank("x", r, self.terrain.width - r), Blank("y", r, self.terrain.length - r)),
+            cast("Callable[[tuple[int, ...]], None]", self),
+        )
+
+
+def cannot_move(table: Table, t: int) -> No | None:
+    """Why a Trooper may not move at all."""
+    if table.states[t] & IMMOBILE:
+        return HELD
+    return ENGAGED if sighting.engaged(table, t) else None
+
+
+def allowance(table: Table, t: int, moved: int) -> int:
+    """How long a Move may be: the first value, after another Move the second; low gravity adds (INF-MOVE-01)."""
+    return table.setting.troopers[t].mov[1 if moved else 0]
+
+
+def reach(table: Table, t: int, most: int) -> Reach:
+    """Where a Trooper can get to with so much movement."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    foes = tuple(
+        (table.x[foe], table.y[foe], setting.troopers[foe].radius)
+        for foe in setting.army[1 - trooper.side]
+        if table.standing(foe) and table.z[foe] == table.z[t]
+    )
+    solids = tuple(
+        (table.tx[n], table.ty[n], thing.radius)
+        for n, thing in enumerate(setting.things)
+        if thing.kind not in FLAT and table.on_table(n) and table.carrier[n] == NOBODY and not table.z[t]
+    )
+    walker = Walker(trooper.radius, trooper.height, "climbing-plus" in trooper.skills, foes, solids)
+    return Reach(sighting.terrain(table), walker, sighting.at(table, t), most, free_move(table, t), rough(table, t))
+
+
+def rough(table: Table, t: int) -> tuple[tuple[int, int, int], ...]:
+    """The Difficult Terrain that hampers a Trooper: none of it, with the right skill (INF-TERR-01, -02)."""
+    setting = table.setting
+    if not setting.templates or not setting.troopers[t].skills.isdisjoint(("terrain-zero-g", "terrain-total")):
+        return ()
+    return tuple((table.tx[n], table.ty[n], setting.things[n].radius) for n in setting.templates if table.on_table(n))
+
+
+def cannot_touch(table: Table, t: int, target: int, go: Reach) -> No | None:
+    """Why a Trooper cannot move into contact with something."""
+    if not _may_touch(table, t, target):
+        return NOT_THERE
+    return TOO_FAR if contact_point(table, t, target, go) is None else None
+
+
+def _may_touch(table: Table, t: int, target: int) -> bool:
+    setting = table.setting
+    if codes.THING.has(target):
+        n = codes.THING.part(target)
+        there = table.tx[n] != OFF and not table.flags[n] & GONE and table.carrier[n] == NOBODY
+        return there and setting.things[n].kind not in NOT_APPROACHED and not table.touches(t, n)
+    same = setting.troopers[target].side == setting.troopers[t].side
+    if target == t or table.side_by_side(t, target):
+        return False
+    if not same:
+        return table.model(target)
+    fallen = table.place[target] == TABLE and bool(table.states[target] & UNCONSCIOUS)
+    return fallen or (table.standing(target) and target in table.carrier)
+
+
+def contact_point(table: Table, t: int, target: int, go: Reach) -> tuple[int, int] | None:
+    """The nearest place in contact with something that the Trooper can get to."""
+    setting = table.setting
+    if codes.THING.has(target):
+        n = codes.THING.part(target)
+        x, y, radius = table.tx[n], table.ty[n], setting.things[n].radius
+    else:
+        x, y, radius = table.x[target], table.y[target], setting.troopers[target].radius
+    r = setting.troopers[t].radius
+    if (x - go.start[0]) ** 2 + (y - go.start[1]) ** 2 > (go.most + r + radius + 2) ** 2:
+        return None
+    found = beside(go.spot, x, y, r + radius + 1, go.start[:2])
+    return None if found is None or isinstance(go.way(*found), Refused) else found
+
+
+def towards(ax: int, ay: int, bx: int, by: int) -> int:
+    """The direction from one point to another in whole degrees (INF-GEO-01)."""
+    return round(degrees(atan2(by - ay, bx - ax))) % 360

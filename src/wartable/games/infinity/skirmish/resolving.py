@@ -1,0 +1,202 @@
+"""The end of an Order: which rolls oppose each other, the dice, Saving Rolls, what they cost (INF-F2F to INF-WND)."""
+
+from __future__ import annotations
+
+from wartable.games.infinity import codes, harm, tasks
+from wartable.games.infinity.dice import dice, strength
+from wartable.games.infinity.names import who
+from wartable.games.infinity.skirmish import aiming, moving
+from wartable.games.infinity.skirmish import events as done
+from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, RESET, SCENARIO, SEARCHED, SHOT, STRUCK, Act
+from wartable.games.infinity.skirmish.rolls import scored
+from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
+from wartable.games.infinity.state import BIT, DEAD, ISOLATED, TABLE, UNCONSCIOUS, Table
+from wartable.kernel.engine.oracle import Oracle
+
+ROLL_RULES = {
+    SHOT: "INF-BS-01",
+    STRUCK: "INF-CC-01",
+    DODGED: "INF-DODGE-01",
+    RESET: "INF-RESET-01",
+    SEARCHED: "INF-DISC-01",
+}
+ELECTRIC = frozenset({"HI", "TAG", "REM"})
+
+
+def resolve(table: Table, ask: Oracle, t: int) -> None:
+    """All at once: what the scenario offers, then the fight, then the facing (INF-EXP-06)."""
+    ahead: list[tuple[int, ...]] = []
+    for act in (Act(*each) for each in table.acts):
+        if act.kind == SCENARIO:
+            chosen = act.weapon
+            if codes.SKILL.has(chosen):
+                ahead.append((tasks.SKILL, t, chosen))
+            elif codes.ATTEMPT.has(chosen):
+                ahead.append((tasks.ATTEMPT, t, codes.ATTEMPT.part(chosen)))
+            else:
+                ahead.append((tasks.WITH_THING, t, chosen))
+    table.push(*ahead, (tasks.COMBAT, t), (tasks.FACE, t))
+
+
+def combat(table: Table, ask: Oracle, t: int) -> None:
+    """Every roll of the Order, then every Saving Roll, then every loss (INF-SAVE-04)."""
+    acts = [Act(*each) for each in table.acts if each[0] != SCENARIO]
+    rolled = [
+        _roll(table, ask, act, aiming.opposing(act, acts) if act.kind in ATTACKS else _first_on(act, acts))
+        for act in acts
+    ]
+    hits = [
+        (act, *_score(ask, act, rolled[at], _against(act, acts, rolled)))
+        for at, act in enumerate(acts)
+        if act.kind in ATTACKS
+    ]
+    for at, act in enumerate(acts):
+        if act.kind == SEARCHED:
+            _search(table, ask, act, rolled[at])
+        elif act.kind in (DODGED, RESET):
+            _escape(table, ask, act, acts, rolled, at)
+    wounds = [(act, _saves(table, ask, act, n, critical)) for act, n, critical in hits if n]
+    for act, failed in wounds:
+        if failed:
+            _suffer(table, ask, act, failed)
+
+
+def _first_on(act: Act, acts: list[Act]) -> Act | None:
+    """The first attack that a Dodge or Reset answers."""
+    return next((other for other in acts if other.target == act.actor and other.kind in ATTACKS), None)
+
+
+def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
+    """Roll the dice of one Skill and tell every MOD; gives how good each die is (INF-ROLL-01 to -04)."""
+    value, mods = aiming.success_value(table, act, answer)
+    for mod in mods:
+        ask.tell(done.modified, mod.rule, act.actor, mod.value)
+    if act.kind == SHOT and len(mods) > 1:
+        ask.tell(done.summed, "INF-BS-03", act.actor, sum(mod.value for mod in mods), value)
+    faces = dice(ask, act.dice, ROLL_RULES[act.kind])
+    rule = "INF-ROLL-05" if answer is None else "INF-F2F-04" if act.kind in (DODGED, RESET) else "INF-F2F-02"
+    ask.tell(done.thrown, rule, act.kind, act.actor, value, *_four(faces))
+    return [strength(face, value) for face in faces]
+
+
+def _four(faces: list[int]) -> tuple[int, int, int, int, int, int]:
+    padded = (*faces, 0, 0, 0, 0, 0, 0)
+    return padded[0], padded[1], padded[2], padded[3], padded[4], padded[5]
+
+
+def _against(act: Act, acts: list[Act], rolled: list[list[int]]) -> list[int]:
+    """The dice that an attack is compared with."""
+    return [
+        die
+        for other, faces in zip(acts, rolled, strict=True)
+        if other.actor == act.target and (other.kind == DODGED or (other.kind in ATTACKS and other.target == act.actor))
+        for die in faces
+    ]
+
+
+def _score(ask: Oracle, act: Act, mine: list[int], theirs: list[int]) -> tuple[int, int]:
+    hits, criticals = scored(mine, theirs)
+    if hits:
+        ask.tell(done.hits, "INF-BS-06" if act.kind == SHOT else "INF-CC-01", act.actor, act.target, hits, criticals)
+    else:
+        ask.tell(done.misses, "INF-F2F-01" if theirs else "INF-ROLL-01", act.actor, act.target)
+    return hits, criticals
+
+
+def _escape(table: Table, ask: Oracle, act: Act, acts: list[Act], rolled: list[list[int]], at: int) -> None:
+    """A Dodge or Reset has won if it succeeds and no opposing success is as good (INF-F2F-04)."""
+    mine = rolled[at][0]
+    theirs = [
+        die
+        for other, faces in zip(acts, rolled, strict=True)
+        if other.kind in ATTACKS and other.target == act.actor and act.kind == DODGED
+        for die in faces
+    ]
+    if not scored([mine], theirs)[0]:
+        return
+    if act.kind == RESET:
+        ask.tell(done.escaped, "INF-RESET-01", act.actor)
+        for bit in (BIT["targeted"], BIT["immobilized-b"], ISOLATED):
+            if table.states[act.actor] & bit:
+                harm.leave(table, ask, act.actor, bit)
+        return
+    ask.tell(done.escaped, "INF-DODGE-03", act.actor)
+    if table.states[act.actor] & BIT["immobilized-a"]:
+        harm.leave(table, ask, act.actor, BIT["immobilized-a"])
+        return
+    if table.standing(act.actor) and not table.states[act.actor] & BIT["immobilized-b"] and moving.DODGE_MOVE:
+        table.push((tasks.STEP, act.actor))
+
+
+def _search(table: Table, ask: Oracle, act: Act, mine: list[int]) -> None:
+    """A success replaces the Marker with the Model (INF-DISC-01)."""
+    if not table.marker[act.target]:
+        return
+    if mine[0]:
+        ask.tell(done.found, "INF-DISC-01", act.actor, who(table, act.target))
+        harm.reveal(table, ask, act.target)
+    else:
+        table.missed = (*table.missed, (act.actor, act.target))
+        ask.tell(done.not_found, "INF-DISC-02", act.actor, who(table, act.target))
+
+
+# -- Saving Rolls -----------------------------------------------------------------------------------------------------
+
+
+def _saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> int:
+    """The Saving Rolls that hits cause, a Critical one more; gives how many fail (INF-SAVE-01, -03)."""
+    weapon = table.setting.weapons[act.weapon]
+    if weapon.save == NO_SAVE:
+        return hits
+    n = hits * weapon.saves + criticals
+    if criticals:
+        ask.tell(done.critical, "INF-SAVE-03", act.actor, criticals)
+    rule = _ammunition(weapon.ap, weapon.shock, weapon.saves, weapon.save == PH_SAVE)
+    if weapon.save == PH_SAVE:
+        least = table.setting.troopers[act.target].ph - 6
+        faces = dice(ask, n, rule)
+        failed = sum(face > least for face in faces)
+    else:
+        most = aiming.fails_on(table, act)
+        faces = dice(ask, n, rule)
+        failed = sum(face <= most for face in faces)
+        if act.kind == SHOT and aiming.cover(table, act):
+            ask.tell(done.covered, "INF-COV-01", act.target)
+        least = most + 1
+    ask.tell(done.saves, rule, act.target, n, least, failed)
+    return failed
+
+
+def _ammunition(ap: bool, shock: bool, saves: int, paralyses: bool) -> str:
+    """The rule of an ammunition."""
+    if paralyses:
+        return "INF-AMMO-08"
+    if ap and saves > 1:
+        return "INF-AMMO-09"
+    if ap:
+        return "INF-AMMO-02"
+    if shock:
+        return "INF-AMMO-05"
+    return {2: "INF-AMMO-03", 3: "INF-AMMO-04"}.get(saves, "INF-SAVE-01")
+
+
+def _suffer(table: Table, ask: Oracle, act: Act, failed: int) -> None:
+    """Failed Saving Rolls cost points, or put the target in a State (INF-WND-01, INF-AMMO-05 to -08)."""
+    weapon, target = table.setting.weapons[act.weapon], act.target
+    if table.place[target] != TABLE:
+        return
+    if weapon.state:
+        bits = [BIT[weapon.state]]
+        if weapon.state == "isolated" and table.setting.troopers[target].type in ELECTRIC:
+            bits.append(BIT["immobilized-b"])
+        for bit in bits:
+            if not table.states[target] & bit:
+                harm.enter(table, ask, target, bit, act.actor)
+    if not weapon.wounds:
+        return
+    trooper = table.setting.troopers[target]
+    plain = trooper.structure or trooper.vitality > 1 or "immunity-shock" in trooper.skills
+    harm.lose(table, ask, target, failed, act.actor, "INF-WND-01")
+    if weapon.shock and not plain and table.states[target] & UNCONSCIOUS and table.place[target] == TABLE:
+        ask.tell(done.shocked, "INF-AMMO-05", target)
+        harm.enter(table, ask, target, DEAD, act.actor)
