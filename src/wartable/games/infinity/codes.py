@@ -66,6 +66,13 @@ DISCOVER: Final = Packed(22_000_000, trooper=1_000)
 SUPPRESS: Final = Packed(23_000_000, weapon=1_000)
 CONTACT: Final = Packed(24_000_000, target=2_000)
 """Move into contact with a Trooper or a thing."""
+SPRAY: Final = Packed(25_000_000, weapon=1_000, trooper=1_000)
+"""A Direct Template towards a Trooper."""
+HACK: Final = Packed(26_000_000, weapon=1_000, trooper=1_000)
+TREAT: Final = Packed(27_000_000, way=10, trooper=1_000)
+"""A cure or repair: how, and whom."""
+FINISH: Final = Packed(28_000_000, trooper=1_000)
+"""Coup de grace."""
 SHARE: Final = Packed(1_000, trooper=1_000, dice=20)
 """Some of the dice go to another target."""
 TURN_TO: Final = Packed(0, degrees=360)
@@ -80,7 +87,7 @@ LEAVE: Final = Packed(40, state=30)
 
 def check(troopers: int, things: int, cards: int, areas: int, skills: int, states: int) -> None:
     """Raises when a match has more of something than there are numbers for: two things never share one."""
-    for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE):
+    for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE, SPRAY, HACK, TREAT, FINISH):
         numbers.fits(trooper=troopers)
     for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC):
         numbers.fits(thing=things)

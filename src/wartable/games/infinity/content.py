@@ -124,7 +124,7 @@ def _shipped(root: Path = SHIPPED) -> Content:
         dict(zip(("secdet", "corsair"), troopers.free_troopers, strict=True)),
         tuple(troopers.panoply_chart),
         frozenset(weapon["name"] for weapon in weapons if "Anti-materiel" in weapon.get("traits", ())),
-        compiled(weapons),
+        compiled(weapons, documents["weapons.yaml"]["hacking_programs"]),
         documents,
     )
 

@@ -67,8 +67,12 @@ class Trooper:
         self.skills = frozenset(slug(skill) for skill in skills)
         self.gear = frozenset(slug(thing) for thing in (*unit.equipment, *option.equipment))
         self.weapons = (*unit.weapons, *option.weapons)
-        self.arms = tuple(n for n, weapon in enumerate(armoury) if weapon.name.partition(" (")[0] in self.weapons)
-        """Its weapons in each of their modes, as numbers of the weapon table."""
+        self.arms = tuple(
+            n
+            for n, weapon in enumerate(armoury)
+            if weapon.name.partition(" (")[0] in self.weapons or not self.gear.isdisjoint(weapon.devices)
+        )
+        """Its weapons in each of their modes and the programs of its device, as numbers of the weapon table."""
         self.mimetism = max((int(name[9:]) for name in self.skills if name.startswith("mimetism-")), default=0)
         self.looks = f"{unit.name}, {', '.join(option.weapons) or ', '.join(unit.weapons)}"
         """What anybody sees of it: who leads is not among it (INF-LT-01)."""

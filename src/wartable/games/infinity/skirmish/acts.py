@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-SHOT, STRUCK, DODGED, RESET, SEARCHED, SCENARIO = range(1, 7)
-ATTACKS: Final = (SHOT, STRUCK)
+SHOT, STRUCK, DODGED, RESET, SEARCHED, SCENARIO, SPRAYED, HACKED, TREATED, FINISHED, BLAST = range(1, 12)
+ROLLED: Final = (SHOT, STRUCK, HACKED)
+"""Attacks that need a roll to hit."""
+ATTACKS: Final = (*ROLLED, SPRAYED)
 # What part of an Order a Skill takes (INF-EXP-01).
 MOVEMENT, SHORT, ENTIRE = range(1, 4)
 

@@ -9,7 +9,7 @@ from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import Body
 from wartable.games.infinity.geometry.terrain import leg_enters
 from wartable.games.infinity.skirmish import sighting
-from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, RESET, SEARCHED, SHOT, STRUCK, Act
+from wartable.games.infinity.skirmish.acts import DODGED, HACKED, RESET, SEARCHED, SHOT, SPRAYED, STRUCK, Act
 from wartable.games.infinity.skirmish.rolls import Mod, summed
 from wartable.games.infinity.skirmish.sighting import Point
 from wartable.games.infinity.skirmish.weapons import (
@@ -201,6 +201,8 @@ def success_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
         return _strike_value(table, act, answer)
     if act.kind == SEARCHED:
         return _search_value(table, act)
+    if act.kind == HACKED:
+        return _hack_value(table, act)
     return _escape_value(table, act, answer)
 
 
@@ -293,13 +295,20 @@ def cover(table: Table, act: Act) -> bool:
     return sight.covered(sighting.terrain(table), attacker, target)
 
 
+def shielded(table: Table, act: Act) -> bool:
+    """Does cover help to save? Not against Circular Templates, blades or programs (INF-COV-02)."""
+    if act.kind not in (SHOT, SPRAYED) or table.setting.weapons[act.weapon].impact:
+        return False
+    return cover(table, act)
+
+
 def fails_on(table: Table, act: Act) -> int:
     """The highest number of the die with which the target fails a Saving Roll (INF-SAVE-01, INF-AMMO-02, -10)."""
     weapon, target = table.setting.weapons[act.weapon], table.setting.troopers[act.target]
     shield = target.bts if weapon.save == BTS else 0 if weapon.save == NO_ARM else target.arm
     if weapon.ap:
         shield = -(-shield // 2)
-    if act.kind == SHOT and cover(table, act):
+    if shielded(table, act):
         shield += COVER
     return damage(table, act) - shield
 
@@ -315,11 +324,27 @@ def damage(table: Table, act: Act) -> int:
 
 def opposing(act: Act, acts: Sequence[Act]) -> Act | None:
     """The Skill of the target that an attack is Face to Face with (INF-F2F-02); None: a Normal Roll."""
-    for other in acts:
-        answers = other.kind == DODGED or (other.kind in ATTACKS and other.target == act.actor)
-        if other.actor == act.target and answers:
-            return other
-    return None
+    return next((other for other in acts if other.actor == act.target and answers(other, act)), None)
+
+
+def answers(other: Act, act: Act) -> bool:
+    """Does a Skill of its target oppose an attack? Templates are opposed by nothing (INF-F2F-02, INF-TMPL-02)."""
+    if act.kind == SPRAYED:
+        return False
+    if act.kind == HACKED:
+        return other.kind == RESET or (other.kind == HACKED and other.target == act.actor)
+    return other.kind == DODGED or (other.kind in (SHOT, STRUCK) and other.target == act.actor)
+
+
+def _hack_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
+    """WIP with the MOD of the program, whatever is in between (INF-HACK-02, -10)."""
+    weapon, target = table.setting.weapons[act.weapon], table.setting.troopers[act.target]
+    mods = [Mod(weapon.mod, weapon.name, "INF-HACK-07")] if weapon.mod else []
+    if "ecm-hacker-3" in target.gear:
+        mods.append(Mod(-3, "ECM: Hacker", "INF-HACK-10"))
+    if table.states[act.target] & TARGETED:
+        mods.append(Mod(3, "Targeted", "INF-STATE-07"))
+    return table.setting.troopers[act.actor].wip + summed(mods), mods
 
 
 DISCOVER_BANDS: Final = ((800, 3), (3200, 0), (4800, -3), (9600, -6))

@@ -9,7 +9,7 @@ from wartable.games.infinity import acting, codes
 from wartable.games.infinity.names import tag, target_key, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import legality, moving
+from wartable.games.infinity.skirmish import healing, legality, moving
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
@@ -49,6 +49,36 @@ def cut(t: Table, me: int, weapon: int, foe: int) -> Said:
     return Said(
         f"cut:{used.key}@{name}", f"CC Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
     )
+
+
+def _words(numbers: Packed, word: str, label: str) -> Options:
+    """An attack with something the activated Trooper carries, as in `spray:chain-rifle@b3`."""
+
+    def say(t: Table, me: int, weapon: int, foe: int) -> Said:
+        used, name = t.setting.weapons[weapon], tag(t, foe)
+        return Said(
+            f"{word}:{used.key}@{name}", f"{label} {name} with {used.name}", weapon=used.name, it=name, **_names(t)
+        )
+
+    return options(numbers, lambda t, me: _with_arms(t, numbers))(say)
+
+
+def _friends(t: Table, me: int) -> Iterator[int]:
+    if t.actor != NOBODY:
+        for friend in t.setting.army[t.setting.troopers[t.actor].side]:
+            yield from (codes.TREAT.code(way, friend) for way in range(len(healing.WAYS)))
+
+
+@options(codes.TREAT, _friends)
+def treat(t: Table, me: int, way: int, friend: int) -> Said:
+    name, how = t.setting.troopers[friend].id, healing.WAYS[way]
+    return Said(f"{how}@{name}", f"{how.capitalize()}: {name}", it=name, way=how, **_names(t))
+
+
+@options(codes.FINISH, lambda t, me: (codes.FINISH.code(foe) for foe in range(len(t.setting.troopers))))
+def finish(t: Table, me: int, foe: int) -> Said:
+    name = tag(t, foe)
+    return Said(f"finish@{name}", f"Coup de grace for {name}", it=name, **_names(t))
 
 
 @options(codes.DISCOVER, lambda t, me: (codes.DISCOVER.code(foe) for foe in range(len(t.setting.troopers))))
@@ -124,7 +154,8 @@ DECLARE: Final = Asked(
     acting.attempt, acting.with_thing("strike", codes.STRIKE), acting.with_thing("charge", codes.CHARGE),
     acting.with_thing("repair", codes.REPAIR), acting.with_thing("reload", codes.RELOAD),
     acting.with_thing("release", codes.RELEASE), acting.with_thing("civevac", codes.CIVEVAC), acting.skill,
-    fire, cut, discover, suppress, contact,
+    fire, cut, discover, suppress, contact, _words(codes.SPRAY, "spray", "Direct Template over"),
+    _words(codes.HACK, "hack", "hack"), treat, finish,
     unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order,
 )  # fmt: skip
 
@@ -168,5 +199,6 @@ REACT: Final = Asked(
     "react", of_target("Does it react?"), NONE,
     _escape("dodge", "Dodge", codes.DODGE), _escape("reset", "Reset", codes.RESET),
     _of_reactor(codes.FIRE_AT, "shoot", "BS Attack"), _of_reactor(codes.CUT, "cut", "CC Attack"), discover,
+    _of_reactor(codes.SPRAY, "spray", "Direct Template"), _of_reactor(codes.HACK, "hack", "hacking"),
     unless=cannot_react, closed=No("INF-ARO-01", "Nobody of yours may react now"),
 )  # fmt: skip

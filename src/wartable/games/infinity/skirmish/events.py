@@ -6,7 +6,10 @@ from wartable.games.infinity.names import SIDES, target_key, trooper_name
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import Table
 
-KINDS = ("", "BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "Skill of the scenario")
+KINDS = (
+    "", "BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "Skill of the scenario", "Direct Template", "hacking",
+    "treatment", "Coup de grace",
+)  # fmt: skip
 
 
 def leads(table: Table, side: int, t: int) -> str:
@@ -104,3 +107,24 @@ def not_found(table: Table, t: int, target: int) -> str:
 
 def shocked(table: Table, t: int) -> str:
     return f"Shock: {trooper_name(table, t)} does not fall Unconscious, but dies"
+
+
+def sprays(table: Table, t: int, weapon: int, n: int) -> str:
+    return f"{trooper_name(table, t)} lays the template of {table.setting.weapons[weapon].name} over {n}"
+
+
+def blasted(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} is in the Impact Template"
+
+
+def ducks(table: Table, t: int, die: int, value: int) -> str:
+    return f"{trooper_name(table, t)} rolls {die} against {value} to get out of the template"
+
+
+def treated(table: Table, t: int, friend: int, die: int, value: int, passed: int) -> str:
+    end = "helps" if passed else "does not help"
+    return f"{trooper_name(table, t)} treats {trooper_name(table, friend)}: {die} against {value}, it {end}"
+
+
+def finished(table: Table, t: int, foe: int) -> str:
+    return f"{trooper_name(table, t)} kills {trooper_name(table, foe)}"

@@ -11,7 +11,7 @@ from wartable.games.infinity import codes
 from wartable.games.infinity.names import tag
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting
-from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, SHOT, Act
+from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, SHOT, SPRAYED, Act
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
 from wartable.games.infinity.state import TABLE, Table
 from wartable.kernel.engine.vocabulary import Asked
@@ -25,6 +25,10 @@ CAREFUL: Final = 0.7
 def loss(table: Table, act: Act, answer: Act | None) -> float:
     """The share of its target that an attack can be expected to cost: 1 is the whole Trooper."""
     weapon, target = table.setting.weapons[act.weapon], act.target
+    if act.kind == SPRAYED:
+        fails = aiming.fails_on(table, act) if weapon.save != PH_SAVE else 26 - table.setting.troopers[target].ph
+        worth = 1 - rolls.failures(weapon.saves, fails)[0]
+        return worth if weapon.wounds else STATE_WORTH * worth
     value = aiming.success_value(table, act, answer)[0]
     other, against = (aiming.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
     if answer is not None and answer.kind == DODGED:

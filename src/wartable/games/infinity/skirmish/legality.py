@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import acting, cards, codes, objects, requirements
-from wartable.games.infinity.skirmish import aiming, moving, sighting
-from wartable.games.infinity.skirmish.acts import ENTIRE, MOVEMENT, SHORT
-from wartable.games.infinity.state import BIT, IMMOBILE, ISOLATED, TABLE, UNLOADED, Table
+from wartable.games.infinity.skirmish import aiming, hacking, healing, moving, sighting, templates
+from wartable.games.infinity.skirmish.acts import ENTIRE, HACKED, MOVEMENT, SHORT
+from wartable.games.infinity.state import BIT, IMMOBILE, ISOLATED, TABLE, UNCONSCIOUS, UNLOADED, Table
 from wartable.kernel.engine.vocabulary import No
 
 FULL: Final = No("INF-EXP-01", "{actor} has declared its Short Skill; only a Short Movement Skill can follow")
@@ -25,6 +25,7 @@ NOT_SUPPRESSIVE: Final = No("INF-STATE-09", "{weapon} has no Suppressive Fire mo
 IN_MELEE: Final = No("INF-CC-02", "{actor} is Engaged and can only fight, Dodge or act in contact")
 NOT_BEGUN: Final = No("INF-EXP-01", "{actor} has declared nothing yet; to spend the Order on nothing, declare Idle")
 BEGUN: Final = No("INF-EXP-01", "{actor} has declared a Skill; done ends the Order")
+NOT_FALLEN: Final = No("INF-CC-09", "{it} is no Unconscious enemy in contact with {actor}")
 NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
 NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
 RESETTABLE: Final = BIT["immobilized-b"] | ISOLATED | BIT["targeted"]
@@ -58,9 +59,16 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
     if table.states[t] & IMMOBILE:
         return STUCK
     if codes.FIRE_AT.has(chosen):
-        return aiming.cannot_shoot(table, t, *codes.FIRE_AT.pair(chosen))
+        weapon, foe = codes.FIRE_AT.pair(chosen)
+        return aiming.cannot_shoot(table, t, weapon, foe) or templates.cannot_blast(table, t, weapon, foe)
     if codes.CUT.has(chosen):
         return aiming.cannot_cut(table, t, *codes.CUT.pair(chosen))
+    if codes.TREAT.has(chosen):
+        return healing.cannot_treat(table, t, *codes.TREAT.pair(chosen))
+    if codes.FINISH.has(chosen):
+        return cannot_finish(table, t, codes.FINISH.part(chosen))
+    if codes.SPRAY.has(chosen) or codes.HACK.has(chosen):
+        return _cannot_reach(table, t, chosen)
     if codes.CONTACT.has(chosen):
         return moving.cannot_move(table, t) or moving.cannot_touch(
             table, t, codes.CONTACT.part(chosen), moving.reach(table, t, moving.allowance(table, t, moved))
@@ -76,6 +84,22 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
     return None if chosen in of_scenario(table, t) else acting.cannot_do(table, t, chosen)
 
 
+def _cannot_reach(table: Table, t: int, chosen: int) -> No | None:
+    """Why a template or a program does not reach somebody."""
+    if codes.SPRAY.has(chosen):
+        return templates.cannot_spray(table, t, *codes.SPRAY.pair(chosen))
+    return hacking.cannot_hack(table, t, *codes.HACK.pair(chosen))
+
+
+def cannot_finish(table: Table, t: int, foe: int) -> No | None:
+    """Why a Trooper may not kill somebody who lies Unconscious (INF-CC-09)."""
+    enemy = table.setting.troopers[foe].side != table.setting.troopers[t].side
+    fallen = enemy and table.place[foe] == TABLE and table.states[foe] & UNCONSCIOUS
+    if not fallen or not table.side_by_side(t, foe):
+        return NOT_FALLEN
+    return aiming.cannot_attack(table, t)
+
+
 def cannot_escape(table: Table, t: int, chosen: int) -> No | None:
     """Why a Trooper may not Dodge or Reset (INF-STATE-03, -04, INF-RESET-01)."""
     states = table.states[t]
@@ -83,7 +107,8 @@ def cannot_escape(table: Table, t: int, chosen: int) -> No | None:
         return JAMMED if states & BIT["immobilized-b"] else None
     if states & BIT["immobilized-a"]:
         return STUCK
-    return None if states & RESETTABLE else NOTHING_TO_RESET
+    hacked = any(act[0] == HACKED and act[3] == t for act in table.acts)
+    return None if states & RESETTABLE or hacked else NOTHING_TO_RESET
 
 
 def cannot_discover(table: Table, t: int, foe: int) -> No | None:
@@ -143,6 +168,13 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     foes = [foe for foe in setting.army[1 - setting.troopers[t].side] if table.place[foe] == TABLE]
     if first != SHORT:
         found += attacks(table, t, foes)
+        found += [codes.FINISH.code(foe) for foe in foes if cannot_finish(table, t, foe) is None]
+        found += [
+            codes.TREAT.code(way, friend)
+            for friend in setting.army[setting.troopers[t].side]
+            for way in range(len(healing.WAYS))
+            if healing.cannot_treat(table, t, way, friend) is None
+        ]
         found += [chosen for chosen in of_scenario(table, t) if fits(first, chosen) is None]
         found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, t, each) is None]
     found += [codes.DISCOVER.code(foe) for foe in foes if cannot_discover(table, t, foe) is None]
@@ -169,6 +201,8 @@ def attacks(table: Table, t: int, foes: list[int]) -> list[int]:
     bodies = sighting.blockers(table)
     arms = table.setting.troopers[t].arms
     loaded = [weapon for weapon in arms if aiming.cannot_load(table, t, weapon) is None]
+    sprays = [weapon for weapon in arms if table.setting.weapons[weapon].teardrop]
+    programs = [weapon for weapon in arms if table.setting.weapons[weapon].kind == "program"]
     for foe in foes:
         if aiming.cannot_shoot_at(table, t, foe) is None:
             pairs = aiming.sight_pairs(table, t, foe, bodies)
@@ -176,7 +210,16 @@ def attacks(table: Table, t: int, foes: list[int]) -> list[int]:
                 codes.FIRE_AT.code(weapon, foe)
                 for weapon in loaded
                 if aiming.out_of_range(table, t, weapon, foe, pairs) is None
+                and templates.cannot_blast(table, t, weapon, foe) is None
             ]
+            found += [
+                codes.SPRAY.code(weapon, foe)
+                for weapon in sprays
+                if templates.cannot_spray(table, t, weapon, foe) is None
+            ]
+        found += [
+            codes.HACK.code(program, foe) for program in programs if hacking.cannot_hack(table, t, program, foe) is None
+        ]
         if table.side_by_side(t, foe):
             found += [
                 codes.CUT.code(weapon, foe) for weapon in arms if aiming.cannot_cut(table, t, weapon, foe) is None
@@ -200,6 +243,8 @@ def may_react(table: Table, e: int) -> bool:
         return False
     if any(act[3] == e for act in table.acts):
         return True
+    if "hacker" in table.setting.troopers[e].skills and table.model(t) and hacking.reaches(table, e, t):
+        return True
     path = aiming.points_of(table, t)
     near = sighting.controls(table, e, t, path)
     if near and "stealth" not in table.setting.troopers[t].skills:
@@ -220,12 +265,15 @@ def why_no_reaction(table: Table, e: int, chosen: int) -> No | None:
     if codes.DISCOVER.has(chosen):
         foe = codes.DISCOVER.part(chosen)
         return cannot_discover(table, e, foe) if foe == table.actor else NOT_THE_ACTOR
+    if codes.SPRAY.has(chosen) or codes.HACK.has(chosen):
+        return _cannot_reach(table, e, chosen)
     numbers = codes.FIRE_AT if codes.FIRE_AT.has(chosen) else codes.CUT
     weapon, foe = numbers.pair(chosen)
     if weapon not in table.setting.troopers[e].arms:
         return NOT_CARRIED
-    cannot = aiming.cannot_shoot if numbers is codes.FIRE_AT else aiming.cannot_cut
-    return cannot(table, e, weapon, foe)
+    if numbers is codes.CUT:
+        return aiming.cannot_cut(table, e, weapon, foe)
+    return aiming.cannot_shoot(table, e, weapon, foe) or templates.cannot_blast(table, e, weapon, foe)
 
 
 def reactions(table: Table, e: int) -> list[int]:

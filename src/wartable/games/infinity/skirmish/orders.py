@@ -8,9 +8,22 @@ from wartable.games.infinity import orders as shared
 from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, declaring, legality, moving, sighting
+from wartable.games.infinity.skirmish import aiming, declaring, legality, moving, sighting, templates
 from wartable.games.infinity.skirmish import events as done
-from wartable.games.infinity.skirmish.acts import DODGED, ENTIRE, MOVEMENT, RESET, SCENARIO, SEARCHED, STRUCK, Act
+from wartable.games.infinity.skirmish.acts import (
+    DODGED,
+    ENTIRE,
+    FINISHED,
+    HACKED,
+    MOVEMENT,
+    RESET,
+    SCENARIO,
+    SEARCHED,
+    SPRAYED,
+    STRUCK,
+    TREATED,
+    Act,
+)  # fmt: skip
 from wartable.games.infinity.state import HIDDEN, RESERVE, TABLE, WAS_LIEUTENANT, Table
 from wartable.kernel.engine.oracle import Oracle
 
@@ -72,7 +85,7 @@ def _spend(table: Table, ask: Oracle, t: int) -> None:
     if table.fire[t]:
         end_suppression(table, ask, t)
     if table.place[t] == RESERVE:
-        table.push((tasks.LAND, t))
+        table.push((tasks.LAND, t), (tasks.REACTIONS, t), (tasks.RESOLVE, t))
         return
     appears = [(tasks.APPEAR, t)] if table.place[t] == HIDDEN else []
     table.push(*appears, (tasks.DECLARE, t, 0, 0))
@@ -157,6 +170,16 @@ def _declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
         weapon, foe = codes.CUT.pair(chosen)
         dice = 1 + aiming.martial(table, t)[3] + helpers(table, t, foe)
         _note(table, ask, Act(STRUCK, t, weapon, foe, dice, *here, *sighting.at(table, foe)))
+    elif codes.SPRAY.has(chosen):
+        spray(table, ask, t, *codes.SPRAY.pair(chosen))
+    elif codes.HACK.has(chosen):
+        program, foe = codes.HACK.pair(chosen)
+        _note(table, ask, Act(HACKED, t, program, foe, table.setting.weapons[program].burst), "INF-HACK-02")
+    elif codes.TREAT.has(chosen):
+        way, friend = codes.TREAT.pair(chosen)
+        table.acts = (*table.acts, Act(TREATED, t, way, friend))
+    elif codes.FINISH.has(chosen):
+        table.acts = (*table.acts, Act(FINISHED, t, -1, codes.FINISH.part(chosen)))
     elif codes.DISCOVER.has(chosen):
         foe = codes.DISCOVER.part(chosen)
         pairs = aiming.sight_pairs(table, t, foe, sighting.blockers(table))
@@ -173,6 +196,15 @@ def _declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
         _note(table, ask, Act(DODGED if chosen == codes.DODGE else RESET, t, dice=1))
     else:
         table.acts = (*table.acts, Act(SCENARIO, t, chosen))
+
+
+def spray(table: Table, ask: Oracle, t: int, weapon: int, foe: int) -> None:
+    """A Direct Template hits everybody in it without a roll (INF-TMPL-01)."""
+    here, who_is_hit = templates.best_spray(table, t, weapon, foe)
+    ask.tell(done.sprays, "INF-TMPL-01", t, weapon, len(who_is_hit))
+    for other in who_is_hit:
+        there = aiming.points_of(table, other)[-1] if other == foe else sighting.at(table, other)
+        table.acts = (*table.acts, Act(SPRAYED, t, weapon, other, 0, *here, *there))
 
 
 def helpers(table: Table, t: int, foe: int) -> int:
@@ -276,6 +308,10 @@ def react(table: Table, ask: Oracle, e: int) -> None:
         if used.disposable:
             table.spent[e] = min(used.disposable, table.spent[e] + dice)
         _note(table, ask, thinned(table, ask, act), REACTION_BURST[dice == 1, bool(table.fire[e])])
+    elif codes.SPRAY.has(answer):
+        spray(table, ask, e, *codes.SPRAY.pair(answer))
+    elif codes.HACK.has(answer):
+        _note(table, ask, Act(HACKED, e, codes.HACK.pair(answer)[0], t, 1), "INF-HACK-02")
     elif codes.CUT.has(answer):
         dice = 1 + aiming.martial(table, e)[3] + helpers(table, e, t)
         _note(table, ask, Act(STRUCK, e, codes.CUT.pair(answer)[0], t, dice, *here, *sighting.at(table, t)))

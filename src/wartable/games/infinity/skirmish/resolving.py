@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from wartable.games.infinity import codes, harm, tasks
-from wartable.games.infinity.dice import dice, strength
+from wartable.games.infinity.dice import d20, dice, strength
 from wartable.games.infinity.names import who
-from wartable.games.infinity.skirmish import aiming, moving
+from wartable.games.infinity.skirmish import aiming, healing, moving, templates
 from wartable.games.infinity.skirmish import events as done
-from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, RESET, SCENARIO, SEARCHED, SHOT, STRUCK, Act
+from wartable.games.infinity.skirmish.acts import (
+    ATTACKS,
+    BLAST,
+    DODGED,
+    FINISHED,
+    HACKED,
+    RESET,
+    ROLLED,
+    SCENARIO,
+    SEARCHED,
+    SHOT,
+    SPRAYED,
+    STRUCK,
+    TREATED,
+    Act,
+)  # fmt: skip
 from wartable.games.infinity.skirmish.rolls import scored
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
 from wartable.games.infinity.state import BIT, DEAD, ISOLATED, TABLE, UNCONSCIOUS, Table
@@ -19,7 +34,9 @@ ROLL_RULES = {
     DODGED: "INF-DODGE-01",
     RESET: "INF-RESET-01",
     SEARCHED: "INF-DISC-01",
+    HACKED: "INF-HACK-02",
 }
+HIT_RULES = {SHOT: "INF-BS-06", STRUCK: "INF-CC-01", HACKED: "INF-HACK-02"}
 ELECTRIC = frozenset({"HI", "TAG", "REM"})
 
 
@@ -40,16 +57,18 @@ def resolve(table: Table, ask: Oracle, t: int) -> None:
 
 def combat(table: Table, ask: Oracle, t: int) -> None:
     """Every roll of the Order, then every Saving Roll, then every loss (INF-SAVE-04)."""
-    acts = [Act(*each) for each in table.acts if each[0] != SCENARIO]
+    _without_a_roll(table, ask)
+    acts = [Act(*each) for each in table.acts if each[0] not in (SCENARIO, TREATED, FINISHED)]
     rolled = [
         _roll(table, ask, act, aiming.opposing(act, acts) if act.kind in ATTACKS else _first_on(act, acts))
         for act in acts
     ]
     hits = [
-        (act, *_score(ask, act, rolled[at], _against(act, acts, rolled)))
+        (act, *_score(ask, act, rolled[at], _against(act, acts, rolled))) if act.kind in ROLLED else (act, 1, 0)
         for at, act in enumerate(acts)
         if act.kind in ATTACKS
     ]
+    hits = _spread(table, ask, acts, rolled, hits)
     for at, act in enumerate(acts):
         if act.kind == SEARCHED:
             _search(table, ask, act, rolled[at])
@@ -61,13 +80,56 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
             _suffer(table, ask, act, failed)
 
 
+def _without_a_roll(table: Table, ask: Oracle) -> None:
+    """Treatment comes before harm (INF-EXP-09); a Coup de grace needs no roll (INF-CC-09)."""
+    for act in (Act(*each) for each in table.acts):
+        if act.kind == TREATED:
+            healing.treat(table, ask, act)
+        elif act.kind == FINISHED and table.place[act.target] == TABLE:
+            ask.tell(done.finished, "INF-CC-09", act.actor, act.target)
+            harm.enter(table, ask, act.target, DEAD, act.actor)
+
+
+Hits = list[tuple[Act, int, int]]
+
+
+def _spread(table: Table, ask: Oracle, acts: list[Act], rolled: list[list[int]], hits: Hits) -> Hits:
+    """Templates hit everybody in them; who gets out of one by a Dodge is not hit (INF-TMPL-02, -03)."""
+    dodged = {act.actor: faces[0] for act, faces in zip(acts, rolled, strict=True) if act.kind == DODGED}
+    busy = {act.actor for act in acts}
+    found: Hits = []
+    for act, n, criticals in hits:
+        if act.kind == SPRAYED:
+            if dodged.get(act.target, 0):
+                ask.tell(done.escaped, "INF-TMPL-02", act.target)
+            else:
+                found.append((act, 1, 0))
+            continue
+        found.append((act, n, criticals))
+        if not n or not table.setting.weapons[act.weapon].impact:
+            continue
+        for other in templates.blasted(table, act.target):
+            if other in (act.target, act.actor):
+                continue
+            ask.tell(done.blasted, "INF-TMPL-03", other)
+            value = table.setting.troopers[other].ph - 3
+            die = d20(ask, "INF-TMPL-03") if other not in busy else 0
+            if die:
+                ask.tell(done.ducks, "INF-TMPL-03", other, die, value)
+            if not die or die > value:
+                found.append((act._replace(target=other, kind=BLAST), 1, 0))
+    return found
+
+
 def _first_on(act: Act, acts: list[Act]) -> Act | None:
     """The first attack that a Dodge or Reset answers."""
-    return next((other for other in acts if other.target == act.actor and other.kind in ATTACKS), None)
+    return next((other for other in acts if other.target == act.actor and aiming.answers(act, other)), None)
 
 
 def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
     """Roll the dice of one Skill and tell every MOD; gives how good each die is (INF-ROLL-01 to -04)."""
+    if act.kind == SPRAYED:
+        return []
     value, mods = aiming.success_value(table, act, answer)
     for mod in mods:
         ask.tell(done.modified, mod.rule, act.actor, mod.value)
@@ -89,7 +151,7 @@ def _against(act: Act, acts: list[Act], rolled: list[list[int]]) -> list[int]:
     return [
         die
         for other, faces in zip(acts, rolled, strict=True)
-        if other.actor == act.target and (other.kind == DODGED or (other.kind in ATTACKS and other.target == act.actor))
+        if other.actor == act.target and aiming.answers(other, act)
         for die in faces
     ]
 
@@ -97,7 +159,7 @@ def _against(act: Act, acts: list[Act], rolled: list[list[int]]) -> list[int]:
 def _score(ask: Oracle, act: Act, mine: list[int], theirs: list[int]) -> tuple[int, int]:
     hits, criticals = scored(mine, theirs)
     if hits:
-        ask.tell(done.hits, "INF-BS-06" if act.kind == SHOT else "INF-CC-01", act.actor, act.target, hits, criticals)
+        ask.tell(done.hits, HIT_RULES[act.kind], act.actor, act.target, hits, criticals)
     else:
         ask.tell(done.misses, "INF-F2F-01" if theirs else "INF-ROLL-01", act.actor, act.target)
     return hits, criticals
@@ -109,7 +171,7 @@ def _escape(table: Table, ask: Oracle, act: Act, acts: list[Act], rolled: list[l
     theirs = [
         die
         for other, faces in zip(acts, rolled, strict=True)
-        if other.kind in ATTACKS and other.target == act.actor and act.kind == DODGED
+        if other.target == act.actor and aiming.answers(act, other)
         for die in faces
     ]
     if not scored([mine], theirs)[0]:
@@ -160,7 +222,7 @@ def _saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> in
         most = aiming.fails_on(table, act)
         faces = dice(ask, n, rule)
         failed = sum(face <= most for face in faces)
-        if act.kind == SHOT and aiming.cover(table, act):
+        if aiming.shielded(table, act):
             ask.tell(done.covered, "INF-COV-01", act.target)
         least = most + 1
     ask.tell(done.saves, rule, act.target, n, least, failed)

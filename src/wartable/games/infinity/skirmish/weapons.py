@@ -43,6 +43,10 @@ class Weapon(NamedTuple):
     impact: bool
     teardrop: int
     materiel: bool
+    mod: int = 0
+    """What a program adds to the WIP of its user."""
+    devices: tuple[str, ...] = ()
+    """The devices that run a program, as slugs."""
 
     def range_mod(self, far: int) -> int | None:
         """The MOD of the band; a distance on a border belongs to the nearer one; None beyond the last (INF-BS-02)."""
@@ -52,9 +56,26 @@ class Weapon(NamedTuple):
         return None
 
 
-def compiled(rows: Sequence[Mapping[str, Any]]) -> tuple[Weapon, ...]:
-    """The weapon table of the content."""
-    return tuple(_weapon(row) for row in rows)
+def compiled(rows: Sequence[Mapping[str, Any]], programs: Sequence[Mapping[str, Any]]) -> tuple[Weapon, ...]:
+    """The weapon table of the content, and after it the programs of Hackers: they hit and are saved against alike."""
+    return (*(_weapon(row) for row in rows), *(_program(row) for row in programs))
+
+
+EFFECTS: Final = {"Targeted": "targeted", "IMM-B": "immobilized-b", "Isolated": "isolated"}
+
+
+def _program(row: Mapping[str, Any]) -> Weapon:
+    effect = str(row["effect"]).partition(",")[0]
+    return Weapon(
+        key=slugged(row["name"]), name=row["name"], kind="program", attribute=WIP, bands=(), damage=row["damage"] or 0,
+        burst=row["burst"], save=SAVES.index(row["save"]), saves=row["saves"], ap="AP" in row["ammo"], shock=False,
+        state=EFFECTS.get(effect, ""), wounds=effect not in EFFECTS, suppressive=False, disposable=0, impact=False,
+        teardrop=0, materiel=False, mod=row["attack_mod"], devices=tuple(slugged(name) for name in row["devices"]),
+    )  # fmt: skip
+
+
+def slugged(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def _weapon(row: Mapping[str, Any]) -> Weapon:
@@ -67,7 +88,7 @@ def _weapon(row: Mapping[str, Any]) -> Weapon:
     damage = row.get("damage")
     state = {"IMM-A": "immobilized-a", "Dead": ""}.get(states[0], states[0].lower()) if states else ""
     return Weapon(
-        key=re.sub(r"[^a-z0-9]+", "-", f"{row['name']} {mode}".lower()).strip("-"),
+        key=slugged(f"{row['name']} {mode}"),
         name=f"{row['name']} ({mode})" if mode else row["name"],
         kind=row["kind"],
         attribute=ATTRIBUTES.index(row["attribute"]),
