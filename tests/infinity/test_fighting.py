@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from infinity.tabletop import ordered
+from infinity.tabletop import Played, ordered
 from wartable.games.infinity.geometry.templates import sprayed
 
 SMALL = {"points": "150", "lists": "harbour-watch-150,low-tide-150"}
@@ -120,3 +120,30 @@ def test_a_forward_observer_marks_a_target_for_everybody() -> None:
     shot = ordered("a5", (12, 12), {"b1": {"at": [12, 24], "facing": 90, "states": ["targeted"]}})
     shot.do("shoot:combi-rifle@b1").do("none").do("done", "20,20,20")
     assert "INF-STATE-07" in shot.rules
+
+
+@pytest.mark.rule("INF-DPL-07", "INF-BS-10", "SC-TUR-04")
+def test_a_turret_fires_at_every_model_it_sees_and_can_be_shot() -> None:
+    turret = {"objects": {"turret-b": {"at": [12, 24]}}}
+    table = ordered("a2", (12, 12), {}, **turret)
+    table.do("idle").do("done", "1,20,20", "20")
+    assert "turret-b fires at a2: 1, 20, 20 against 13" in table.told
+    marker = ordered("a5", (12, 12), {}, said={"marker": True}, **turret)
+    marker.do("idle").do("done")
+    assert "fires" not in marker.told
+    shot = ordered("a2", (12, 12), {}, **turret)
+    shot.do("shoot:multi-rifle-ap@turret-b").do("done", "20,20,20", "5,20,20", "1")
+    assert "INF-BS-10" in shot.rules and shot.thing("turret-b")["gone"] is True
+
+
+@pytest.mark.rule("SC-HVT-05")
+def test_a_designated_target_can_be_shot_and_a_civilian_cannot() -> None:
+    position = {
+        "round": 1, "active": "A", "first": "A", "order": {"trooper": "a2"},
+        "troopers": {"a2": {"at": [12, 12]}}, "objects": {"hvt-b1": {"at": [12, 24]}},
+    }  # fmt: skip
+    table = Played("decapitation", position, table="open")
+    table.do("shoot:multi-rifle-ap@hvt-b1").do("done", "1,20,20", "1")
+    assert "hvt-b1 is unconscious" in table.told
+    neutral = Played("supremacy", position, table="open")
+    assert neutral.refuses("shoot:multi-rifle-ap@hvt-b1") == "INF-BS-10"

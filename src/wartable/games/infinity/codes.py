@@ -73,6 +73,8 @@ TREAT: Final = Packed(27_000_000, way=10, trooper=1_000)
 """A cure or repair: how, and whom."""
 FINISH: Final = Packed(28_000_000, trooper=1_000)
 """Coup de grace."""
+FIRE_ON: Final = Packed(29_000_000, weapon=1_000, thing=1_000)
+"""A BS Attack on something that is no Trooper."""
 SHARE: Final = Packed(1_000, trooper=1_000, dice=20)
 """Some of the dice go to another target."""
 TURN_TO: Final = Packed(0, degrees=360)
@@ -89,7 +91,7 @@ def check(troopers: int, things: int, cards: int, areas: int, skills: int, state
     """Raises when a match has more of something than there are numbers for: two things never share one."""
     for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE, SPRAY, HACK, TREAT, FINISH):
         numbers.fits(trooper=troopers)
-    for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC):
+    for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC, FIRE_ON):
         numbers.fits(thing=things)
     for numbers in (CARD, CLAIM, ATTEMPT):
         numbers.fits(card=cards)

@@ -38,7 +38,7 @@ FINISH: Final = {
     acting.TURN: "end-turn", acting.ACT: "done", questions.DEPLOY: "rest", declaring.DECLARE: "done",
     declaring.REACT: "none", declaring.STEP: "stay", declaring.SHARE: "all",
 }  # fmt: skip
-HURTS: Final = ("attack", "strike", "charge", "shoot", "cut")
+HURTS: Final = ("attack", "strike", "charge", "shoot", "cut", "spray", "hack", "finish")
 STEPS: Final = ("Set-up", "Round 1", "Round 2", "Round 3")
 LETTERS: Final = {
     "comm-antenna": "A", "antenna": "A", "biotechvore-antenna": "B", "ac2": "AC", "tech-coffin": "T", "server": "S",
@@ -225,6 +225,13 @@ def _place_declared(option: int) -> int:
         return (codes.FIRE_AT if codes.FIRE_AT.has(option) else codes.CUT).pair(option)[1]
     if codes.SKILL.has(option):
         return codes.SKILL.pair(option)[1]
+    for numbers in (codes.SPRAY, codes.HACK, codes.TREAT):
+        if numbers.has(option):
+            return numbers.pair(option)[1]
+    if codes.FINISH.has(option):
+        return codes.FINISH.part(option)
+    if codes.FIRE_ON.has(option):
+        return codes.THING.code(codes.FIRE_ON.pair(option)[1])
     return next((codes.THING.code(numbers.part(option)) for numbers in ON_THINGS if numbers.has(option)), NOBODY)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-SHOT, STRUCK, DODGED, RESET, SEARCHED, SCENARIO, SPRAYED, HACKED, TREATED, FINISHED, BLAST = range(1, 12)
+SHOT, STRUCK, DODGED, RESET, SEARCHED, SCENARIO, SPRAYED, HACKED, TREATED, FINISHED, BLAST, AT_THING, GUARDED = range(
+    1, 14
+)
 ROLLED: Final = (SHOT, STRUCK, HACKED)
 """Attacks that need a roll to hit."""
 ATTACKS: Final = (*ROLLED, SPRAYED)

@@ -9,7 +9,7 @@ from wartable.games.infinity import acting, codes
 from wartable.games.infinity.names import tag, target_key, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import healing, legality, moving
+from wartable.games.infinity.skirmish import healing, legality, moving, things
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
@@ -61,6 +61,20 @@ def _words(numbers: Packed, word: str, label: str) -> Options:
         )
 
     return options(numbers, lambda t, me: _with_arms(t, numbers))(say)
+
+
+def _fires_on(t: Table, me: int) -> Iterator[int]:
+    if t.actor != NOBODY:
+        for weapon in t.setting.troopers[t.actor].arms:
+            yield from (codes.FIRE_ON.code(weapon, n) for n in things.targets(t))
+
+
+@options(codes.FIRE_ON, _fires_on)
+def fire_on(t: Table, me: int, weapon: int, n: int) -> Said:
+    used, name = t.setting.weapons[weapon], t.setting.things[n].id
+    return Said(
+        f"shoot:{used.key}@{name}", f"BS Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
+    )
 
 
 def _friends(t: Table, me: int) -> Iterator[int]:
@@ -155,7 +169,7 @@ DECLARE: Final = Asked(
     acting.with_thing("repair", codes.REPAIR), acting.with_thing("reload", codes.RELOAD),
     acting.with_thing("release", codes.RELEASE), acting.with_thing("civevac", codes.CIVEVAC), acting.skill,
     fire, cut, discover, suppress, contact, _words(codes.SPRAY, "spray", "Direct Template over"),
-    _words(codes.HACK, "hack", "hack"), treat, finish,
+    _words(codes.HACK, "hack", "hack"), treat, finish, fire_on,
     unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order,
 )  # fmt: skip
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity.names import SIDES, target_key, trooper_name
+from wartable.games.infinity.names import SIDES, target_key, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import Table
 
 KINDS = (
     "", "BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "Skill of the scenario", "Direct Template", "hacking",
-    "treatment", "Coup de grace",
+    "treatment", "Coup de grace", "Impact Template", "attack on a thing", "reaction of a Turret",
 )  # fmt: skip
 
 
@@ -128,3 +128,13 @@ def treated(table: Table, t: int, friend: int, die: int, value: int, passed: int
 
 def finished(table: Table, t: int, foe: int) -> str:
     return f"{trooper_name(table, t)} kills {trooper_name(table, foe)}"
+
+
+def turret_fires(table: Table, n: int, t: int, value: int, a: int, b: int, c: int) -> str:
+    faces = ", ".join(str(face) for face in (a, b, c) if face)
+    return f"{thing_name(table, n)} fires at {trooper_name(table, t)}: {faces} against {value}"
+
+
+def aims(table: Table, t: int, weapon: int, n: int, dice: int) -> str:
+    used = table.setting.weapons[weapon].name
+    return f"{trooper_name(table, t)} declares BS Attack on {thing_name(table, n)} with {used}, {dice} dice"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import acting, cards, codes, objects, requirements
-from wartable.games.infinity.skirmish import aiming, hacking, healing, moving, sighting, templates
-from wartable.games.infinity.skirmish.acts import ENTIRE, HACKED, MOVEMENT, SHORT
+from wartable.games.infinity.skirmish import aiming, hacking, healing, moving, sighting, templates, things
+from wartable.games.infinity.skirmish.acts import AT_THING, ENTIRE, HACKED, MOVEMENT, SHORT
 from wartable.games.infinity.state import BIT, IMMOBILE, ISOLATED, TABLE, UNCONSCIOUS, UNLOADED, Table
 from wartable.kernel.engine.vocabulary import No
 
@@ -69,6 +69,8 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return cannot_finish(table, t, codes.FINISH.part(chosen))
     if codes.SPRAY.has(chosen) or codes.HACK.has(chosen):
         return _cannot_reach(table, t, chosen)
+    if codes.FIRE_ON.has(chosen):
+        return things.cannot_fire_on(table, t, *codes.FIRE_ON.pair(chosen))
     if codes.CONTACT.has(chosen):
         return moving.cannot_move(table, t) or moving.cannot_touch(
             table, t, codes.CONTACT.part(chosen), moving.reach(table, t, moving.allowance(table, t, moved))
@@ -168,6 +170,12 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     foes = [foe for foe in setting.army[1 - setting.troopers[t].side] if table.place[foe] == TABLE]
     if first != SHORT:
         found += attacks(table, t, foes)
+        found += [
+            codes.FIRE_ON.code(weapon, n)
+            for weapon in setting.troopers[t].arms
+            for n in things.targets(table)
+            if things.cannot_fire_on(table, t, weapon, n) is None
+        ]
         found += [codes.FINISH.code(foe) for foe in foes if cannot_finish(table, t, foe) is None]
         found += [
             codes.TREAT.code(way, friend)
@@ -241,7 +249,7 @@ def may_react(table: Table, e: int) -> bool:
     t = table.actor
     if not table.standing(e) or e in table.asked:
         return False
-    if any(act[3] == e for act in table.acts):
+    if any(act[3] == e and act[0] != AT_THING for act in table.acts):
         return True
     if "hacker" in table.setting.troopers[e].skills and table.model(t) and hacking.reaches(table, e, t):
         return True

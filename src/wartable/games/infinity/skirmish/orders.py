@@ -8,9 +8,10 @@ from wartable.games.infinity import orders as shared
 from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, declaring, legality, moving, sighting, templates
+from wartable.games.infinity.skirmish import aiming, declaring, legality, moving, sighting, templates, things
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
+    AT_THING,
     DODGED,
     ENTIRE,
     FINISHED,
@@ -175,6 +176,11 @@ def _declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
     elif codes.HACK.has(chosen):
         program, foe = codes.HACK.pair(chosen)
         _note(table, ask, Act(HACKED, t, program, foe, table.setting.weapons[program].burst), "INF-HACK-02")
+    elif codes.FIRE_ON.has(chosen):
+        weapon, n = codes.FIRE_ON.pair(chosen)
+        dice = table.setting.weapons[weapon].burst
+        table.acts = (*table.acts, Act(AT_THING, t, weapon, n, dice))
+        ask.tell(done.aims, "INF-BS-10", t, weapon, n, dice)
     elif codes.TREAT.has(chosen):
         way, friend = codes.TREAT.pair(chosen)
         table.acts = (*table.acts, Act(TREATED, t, way, friend))
@@ -273,6 +279,7 @@ def reactions(table: Table, ask: Oracle, t: int) -> None:
     """Everybody of the Reactive Player who may react is asked, one by one (INF-ARO-01, -03)."""
     table.actor = t
     foes = table.setting.army[1 - table.setting.troopers[t].side]
+    table.acts = (*table.acts, *things.guards(table))
     table.push(*((tasks.REACT, e) for e in foes if table.place[e] == TABLE and legality.may_react(table, e)))
 
 
@@ -280,7 +287,7 @@ def react(table: Table, ask: Oracle, e: int) -> None:
     """One Trooper decides; it has one reaction in an Order, and who lets it pass has lost it (INF-ARO-03, -04)."""
     t, side = table.actor, table.setting.troopers[e].side
     table.reactor = e
-    shot_at = any(act[3] == e for act in table.acts)
+    shot_at = any(act[3] == e and act[0] != AT_THING for act in table.acts)
     seen = shot_at or any(
         sighting.sees(table, e, sighting.at(table, e), t, point, sighting.blockers(table, t))
         for point in aiming.points_of(table, t)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from wartable.games.infinity import codes, harm, tasks
 from wartable.games.infinity.dice import d20, dice, strength
 from wartable.games.infinity.names import who
-from wartable.games.infinity.skirmish import aiming, healing, moving, templates
+from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import aiming, healing, moving, templates, things
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
+    AT_THING,
     ATTACKS,
     BLAST,
     DODGED,
     FINISHED,
+    GUARDED,
     HACKED,
     RESET,
     ROLLED,
@@ -37,6 +40,8 @@ ROLL_RULES = {
     HACKED: "INF-HACK-02",
 }
 HIT_RULES = {SHOT: "INF-BS-06", STRUCK: "INF-CC-01", HACKED: "INF-HACK-02"}
+APART = (SCENARIO, TREATED, FINISHED, AT_THING, GUARDED)
+"""What is resolved beside the rolls of Troopers against each other."""
 ELECTRIC = frozenset({"HI", "TAG", "REM"})
 
 
@@ -58,7 +63,7 @@ def resolve(table: Table, ask: Oracle, t: int) -> None:
 def combat(table: Table, ask: Oracle, t: int) -> None:
     """Every roll of the Order, then every Saving Roll, then every loss (INF-SAVE-04)."""
     _without_a_roll(table, ask)
-    acts = [Act(*each) for each in table.acts if each[0] not in (SCENARIO, TREATED, FINISHED)]
+    acts = [Act(*each) for each in table.acts if each[0] not in APART]
     rolled = [
         _roll(table, ask, act, aiming.opposing(act, acts) if act.kind in ATTACKS else _first_on(act, acts))
         for act in acts
@@ -74,10 +79,17 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
             _search(table, ask, act, rolled[at])
         elif act.kind in (DODGED, RESET):
             _escape(table, ask, act, acts, rolled, at)
+    dodge = [
+        die for act, faces in zip(acts, rolled, strict=True) if (act.kind, act.actor) == (DODGED, t) for die in faces
+    ]
+    guarded = things.resolve(table, ask, dodge)
     wounds = [(act, _saves(table, ask, act, n, critical)) for act, n, critical in hits if n]
     for act, failed in wounds:
         if failed:
             _suffer(table, ask, act, failed)
+    for act, failed in guarded:
+        if failed and table.place[act.target] == TABLE:
+            harm.lose(table, ask, act.target, failed, NOBODY, "INF-WND-01")
 
 
 def _without_a_roll(table: Table, ask: Oracle) -> None:
@@ -137,13 +149,8 @@ def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
         ask.tell(done.summed, "INF-BS-03", act.actor, sum(mod.value for mod in mods), value)
     faces = dice(ask, act.dice, ROLL_RULES[act.kind])
     rule = "INF-ROLL-05" if answer is None else "INF-F2F-04" if act.kind in (DODGED, RESET) else "INF-F2F-02"
-    ask.tell(done.thrown, rule, act.kind, act.actor, value, *_four(faces))
+    ask.tell(done.thrown, rule, act.kind, act.actor, value, *things.padded(faces))
     return [strength(face, value) for face in faces]
-
-
-def _four(faces: list[int]) -> tuple[int, int, int, int, int, int]:
-    padded = (*faces, 0, 0, 0, 0, 0, 0)
-    return padded[0], padded[1], padded[2], padded[3], padded[4], padded[5]
 
 
 def _against(act: Act, acts: list[Act], rolled: list[list[int]]) -> list[int]:
