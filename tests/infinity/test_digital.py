@@ -227,7 +227,7 @@ def test_the_special_order_of_the_lieutenant_shows_who_leads() -> None:
         "round": 1, "active": "A", "first": "A", "step": "turn-begins",
         "troopers": {"a2": {"at": [12, 12]}, "a5": {"at": [20, 6]}, "b3": {"at": [30, 40]}},
     }  # fmt: skip
-    table = Played("annihilation", position, table="open")
+    table = Played("annihilation", position, table="open").do("none")
     assert GAME.view(table.state, 1).lieutenant[0] == -1
     table.do("order:a2").do("lieutenant")
     assert GAME.view(table.state, 1).lieutenant[0] == table.state.lieutenant[0]
@@ -241,3 +241,36 @@ def test_a_program_sits_only_at_a_digital_table(
     monkeypatch.setattr(sys, "argv", ["wartable", "play", "infinity", "--mode", "match", "--seats", "human,greedy"])
     assert run() != 0
     assert "only people can sit" in capsys.readouterr().err
+
+
+def _begun(troopers: dict[str, object], **more: object) -> Played:
+    """A at the beginning of its first Turn; B, who comes second, keeps its Command Token."""
+    position = {"round": 1, "active": "A", "first": "A", "step": "turn-begins", "troopers": troopers, **more}
+    return Played("annihilation", position, table="open")
+
+
+@pytest.mark.rule("INF-CMD-03")
+def test_the_second_player_may_take_two_orders_away() -> None:
+    table = _begun({f"a{n}": {"at": [4 * n, 4]} for n in (2, 4, 5, 6)} | {"b3": {"at": [30, 40]}})
+    assert table.asked == "B strategic"
+    table.do("two-orders")
+    assert table.now["A"]["orders"] == 2 and table.state.tokens == [4, 3]
+
+
+@pytest.mark.rule("INF-CMD-02")
+def test_a_command_token_makes_an_irregular_order_regular() -> None:
+    table = _begun({"a14": {"at": [12, 4]}, "a2": {"at": [30, 4]}, "b3": {"at": [12, 40]}}).do("none")
+    assert table.asked == "A regular" and table.offered == ["none", "a14"]
+    before = table.state.pool[2]
+    table.do("a14")
+    assert table.state.pool[2] == before + 1 and table.state.tokens == [3, 4]
+
+
+@pytest.mark.rule("INF-ORD-07")
+def test_an_impetuous_trooper_rushes_towards_the_nearest_enemy() -> None:
+    table = _begun({"a14": {"at": [12, 4]}, "a2": {"at": [30, 4]}, "b3": {"at": [12, 40]}}).do("none")
+    while table.asked == "A regular":
+        table.do("none")
+    assert table.asked == "A rush"
+    table.do("rush")
+    assert table.trooper("a14")["at"] == [12, 10]

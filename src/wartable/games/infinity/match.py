@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wartable.games.infinity import cards, deployment, harm, orders, setup, tasks, turns
+from wartable.games.infinity.skirmish import command, resolving
 from wartable.games.infinity.skirmish import orders as digital
-from wartable.games.infinity.skirmish import resolving
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.oracle import Oracle
 
@@ -63,6 +63,10 @@ TASKS: Final[dict[int, Callable[..., Any]]] = {
     tasks.COMBAT: resolving.combat,
     tasks.STEP: digital.step,
     tasks.FACE: digital.face,
+    tasks.STRATEGIC: command.strategic,
+    tasks.REGULAR: command.regular,
+    tasks.IMPETUOUS: command.impetuous,
+    tasks.RUSH: command.rush,
 }
 CARRIED_ON: Final = frozenset({tasks.SKILL, tasks.WITH_THING, tasks.ATTEMPT, tasks.APPEAR, tasks.RESOLVE})
 """Tasks that only carry out what the last answer has begun."""

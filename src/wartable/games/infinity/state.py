@@ -142,6 +142,8 @@ class Table(State):
     """The Lieutenants that everybody knows; NOBODY while it is private (INF-LT-01)."""
     tokens: list[int]
     """Command Tokens (INF-CMD-01)."""
+    limit: int
+    """How many tokens the Active Player may still spend in this Turn; NOBODY: as many as there are (INF-CMD-03)."""
     path: tuple[tuple[int, int, int], ...]
     """The sample points of the activated Trooper in this Order, as far as it is declared (INF-EXP-10)."""
     acts: tuple[tuple[int, ...], ...]
@@ -287,6 +289,6 @@ def blank(setting: Setting) -> Table:
     table.z, table.tag, table.fire, table.spent = [0] * n, [0] * n, [0] * n, [0] * n
     table.special, table.known = [0, 0], [NOBODY, NOBODY]
     table.tokens = [4, 4]
-    table.eyes = table.reactor = NOBODY
+    table.eyes = table.reactor = table.limit = NOBODY
     table.path, table.acts, table.asked, table.missed = (), (), (), ()
     return table

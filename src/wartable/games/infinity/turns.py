@@ -42,7 +42,11 @@ def turn_begins(table: Table, ask: Oracle, side: int) -> None:
     """The Tactical Phase begins; the shared cards may be exchanged at its start (SC-CM-02)."""
     table.active = side
     ask.tell(on.turn_begins, "INF-SEQ-02", side, table.round)
-    ahead: list[tuple[int, ...]] = [(tasks.TACTICAL,), (tasks.ORDERS if table.setting.digital else tasks.TURN,)]
+    ahead: list[tuple[int, ...]] = [(tasks.TACTICAL,), (tasks.TURN,)]
+    if table.setting.digital:
+        table.limit = NOBODY
+        before = (tasks.TACTICAL, tasks.STRATEGIC, tasks.REGULAR, tasks.IMPETUOUS, tasks.ORDERS)
+        ahead = [(task,) for task in before]
     if table.setting.scenario.flags["classified_deck"]["use"] == "shared" and table.open:
         ahead.insert(0, (tasks.EXCHANGE,))
     table.push(*ahead)

@@ -51,6 +51,7 @@ def _army(table: Table, side: int, seat: int) -> Panel:
         meters=(Meter("health", "Points on the table", left, most),),
         pools=(
             Pool("i-bolt", "Orders", str(orders)),
+            *([Pool("i-star", "Command Tokens", str(table.tokens[side]))] if setting.digital else []),
             Pool("i-hand", "cards", str(len(table.hand[side])), f"{len(table.done[side])} accomplished"),
         ),
         rows=tuple(_row(table, t, seat) for t in troopers),

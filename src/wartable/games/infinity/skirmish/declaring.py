@@ -184,6 +184,19 @@ PAY: Final = Asked(
     option("pool", "an Order of its Combat Group", codes.NO),
     option("lieutenant", "the Lieutenant Special Order; then everybody knows who leads", codes.YES),
 )  # fmt: skip
+STRATEGIES: Final = ("two-orders", "one-token")
+STRATEGIC: Final = Asked(
+    "strategic", "Do you spend a Command Token on the first Turn of your adversary?", NONE,
+    option("two-orders", "it loses two Regular Orders", 0),
+    option("one-token", "it may spend one Command Token only", 1),
+)  # fmt: skip
+REGULAR: Final = Asked(
+    "regular", "A Command Token makes an Irregular Order Regular. Whose?", NONE, trooper, otherwise=NOT_HERE
+)
+RUSH: Final = Asked(
+    "rush", of_target("It is Impetuous. Does it rush ahead?"),
+    option("hold", "no, it waits for an Order", codes.NO), option("rush", "yes, towards the nearest enemy", codes.YES),
+)  # fmt: skip
 LEADER: Final = Asked("leader", "Which of them leads your army? Only you will know.", trooper, otherwise=NOT_HERE)
 
 # -- a reaction -------------------------------------------------------------------------------------------------------

@@ -138,3 +138,15 @@ def turret_fires(table: Table, n: int, t: int, value: int, a: int, b: int, c: in
 def aims(table: Table, t: int, weapon: int, n: int, dice: int) -> str:
     used = table.setting.weapons[weapon].name
     return f"{trooper_name(table, t)} declares BS Attack on {thing_name(table, n)} with {used}, {dice} dice"
+
+
+def strategic(table: Table, side: int, what: int) -> str:
+    return f"{SIDES[side]} spends a Command Token: {('two Regular Orders are lost', 'one token may be spent')[what]}"
+
+
+def joins(table: Table, t: int, left: int) -> str:
+    return f"The Order of {trooper_name(table, t)} is Regular in this Turn; {left} Command Tokens left"
+
+
+def rushes(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} rushes ahead"
