@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from wartable.bots.greedy import Greedy
 from wartable.bots.randomly import Randomly
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.nearest import did_you_mean
 from wartable.kernel.engine.oracle import Answer
 from wartable.kernel.engine.views import SeatView
 
@@ -29,7 +29,6 @@ HUMAN = "human"
 def bot(name: str, game: Game[Any], seed: str) -> Bot:
     """The bot of this name, with its own stream of random numbers: the same seed gives the same answers."""
     if name not in BOTS:
-        close = get_close_matches(name, [*BOTS, HUMAN], 1)
-        hint = f"; did you mean {close[0]}?" if close else ""
+        hint = did_you_mean(name, (*BOTS, HUMAN))
         raise Ambiguous(f"there is no player '{name}'; players are {HUMAN}, {', '.join(BOTS)}{hint}")
     return BOTS[name](game, seed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -13,6 +12,7 @@ from wartable.cli.terminal.offers import key_typed
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.keys import read_key
+from wartable.kernel.engine.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from wartable.cli.terminal.sitting import Sitting
@@ -100,8 +100,8 @@ def why(sitting: Sitting, seat: int, rest: str) -> bool:
 def _rule(text: str, system: str) -> ledger.Rule:
     known = ledger.load(system).rules
     wanted = text.upper()
-    if wanted not in known and (close := get_close_matches(wanted, known, 3)):
-        raise Ambiguous(f"no rulebook has a rule '{wanted}'; did you mean {' or '.join(close)}?")
+    if wanted not in known and (hint := did_you_mean(wanted, known, 3)):
+        raise Ambiguous(f"no rulebook has a rule '{wanted}'{hint}")
     return ledger.find(wanted)
 
 

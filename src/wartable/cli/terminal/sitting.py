@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from wartable.cli.terminal.wires import Wires
 from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.nearest import nearest
 from wartable.kernel.engine.oracle import Question
 from wartable.table.offers import Offer, blanks, offers
 from wartable.table.turns import NOBODY, next_to_answer
@@ -102,11 +102,11 @@ class Sitting:
         known = {key.lower(): key for key in outcomes(self.game, self.match.state, question)}
         found = []
         for word in typed.replace(",", " ").lower().split():
-            begun = [word] if word in known else [name for name in known if name.startswith(word)]
-            if len(begun) != 1:
-                close = begun or get_close_matches(word, known, 3) or list(known)
+            meant = [word] if word in known else [name for name in known if name.startswith(word)]
+            if len(meant) != 1:
+                close = meant or nearest(word, known, 3) or list(known)
                 raise Ambiguous(f"'{word}' is not one of {', '.join(known[name] for name in close)}")
-            found.append(known[begun[0]])
+            found.append(known[meant[0]])
         self.match.answer_chance(self.match.question_id, ",".join(found))
 
     def _read(self, seat: int, offered: list[Offer], accept: Callable[[str], None]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
 from rich.columns import Columns
@@ -19,8 +18,8 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import Table
 from wartable.games.battle_bosses.turn import MULLIGAN
-from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.nearest import begun
 
 BESIDE: Final = 32
 """How many columns the dashboards need to stand beside the board."""
@@ -76,11 +75,7 @@ def _about(table: Table, seat: int, look: Look) -> str:
 def _named(known: dict[str, int], about: str, what: str) -> int:
     """The one thing that is called so, or begins so."""
     word = about.lower().replace(" ", "-")
-    found = [word] if word in known else [name for name in known if name.startswith(word)]
-    if len(found) == 1:
-        return known[found[0]]
-    close = found or get_close_matches(word, known, 3) or list(known)
-    raise Ambiguous(f"'{about}' is not {what}; there are {', '.join(close)}")
+    return known[begun(word, known, f"is not {what}")]
 
 
 @dataclass(frozen=True, slots=True)

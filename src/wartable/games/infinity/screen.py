@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -14,7 +13,7 @@ from wartable.games.infinity.moment import SIDES
 from wartable.games.infinity.names import card_name, profile_name, tag, who
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
-from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.nearest import begun
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -135,7 +134,4 @@ def _about(table: Table, about: str, seat: int) -> str:
     lines = {tag(table, t): _trooper(table, t, seat) for t in troopers}
     for thing in table.setting.things:
         lines[thing.id] = next((line for line in object_lines(table) if line.startswith(f"{thing.id} ")), thing.id)
-    if about not in lines:
-        close = get_close_matches(about, lines, 3) or list(lines)
-        raise Ambiguous(f"'{about}' is no Trooper and no object; there are {', '.join(close)}")
-    return lines[about]
+    return lines[begun(about, lines, "is no Trooper and no object")]

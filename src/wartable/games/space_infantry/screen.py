@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -14,8 +13,8 @@ from wartable.games.space_infantry.cards import Card
 from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.names import foe_key, foe_name, need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.nearest import begun
 
 PARTS: Final = ("status", "briefing", "boss", "enemies", "squad", "map")
 DIM: Final = "dim"
@@ -263,8 +262,4 @@ def _about(table: Table, about: str) -> str:
     if table.setting.mission is not None and table.marks:
         said |= {node.id: node_sentence(table, at) for at, node in enumerate(table.setting.mission.nodes)}
     word = about.lower().replace(" ", "-")
-    found = [word] if word in said else [name for name in said if name.startswith(word)]
-    if len(found) != 1:
-        close = found or get_close_matches(word, said, 3) or list(said)
-        raise Ambiguous(f"'{about}' names nothing here; there are {', '.join(close)}")
-    return said[found[0]]
+    return said[begun(word, said, "names nothing here")]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.nearest import did_you_mean
 
 
 def known(word: Any, words: Collection[Any], path: str) -> Any:
     """The word itself if it is one of `words`; else `Unreadable`, with the one that was probably meant."""
     if word in words:
         return word
-    close = get_close_matches(str(word), [str(each) for each in words], 1)
-    hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(str(each) for each in words)}"
+    names = [str(each) for each in words]
+    hint = did_you_mean(str(word), names) or f"; known are {', '.join(names)}"
     raise Unreadable(f"{path}: '{word}' is not known here{hint}")
 
 

@@ -9,7 +9,6 @@ list); without that an error has to name every member in turn.
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import json
 import re
@@ -22,6 +21,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, ValidationError, ValidationInfo, model_validator
 
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.nearest import nearest
 
 ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 Id = Annotated[str, Field(pattern=ID_PATTERN, description="Lower-case letters, digits and hyphens: iron-teeth.")]
@@ -56,7 +56,7 @@ def refuse(problems: Iterable[Problem]) -> NoReturn:
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """` (did you mean 'x'?)` when one of the words is close, else nothing."""
-    near = difflib.get_close_matches(word, list(words), n=1, cutoff=0.6)
+    near = nearest(word, words)
     return f" (did you mean '{near[0]}'?)" if near else ""
 
 

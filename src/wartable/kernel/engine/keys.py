@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, listed
 from wartable.kernel.engine.game import Game, S
+from wartable.kernel.engine.nearest import did_you_mean
 from wartable.kernel.engine.oracle import ROLL, Answer, Question
 
 _SHAPE = re.compile(r"[a-z0-9][a-z0-9:@,+.*'_/{}-]*", re.IGNORECASE)
@@ -45,8 +45,7 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
     begun = [known for known in possible if known.startswith(key)]
     if begun:
         raise Ambiguous(f"'{key}' is not a whole answer; it begins {listed(begun)}")
-    close = get_close_matches(key, possible, 3)
-    hint = f"; did you mean {' or '.join(close)}?" if close else f"; possible now: {listed(possible)}"
+    hint = did_you_mean(key, possible, 3) or f"; possible now: {listed(possible)}"
     raise Ambiguous(f"'{key}' names nothing that can be answered here{hint}")
 
 
