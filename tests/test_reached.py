@@ -38,7 +38,6 @@ DATA: Final = {"wartable.rulebooks", "wartable.store.migrations"}
 KNOWN_MODULES: Final = {
     "wartable.its.casevac": "ITS-CASEVAC",
     "wartable.its.civilians": "ITS-CIV",
-    "wartable.its.profiles": "ITS-SPEC",
     "wartable.kernel.engine.script": "the oracle that answers from a list is for tests",
 }
 
@@ -63,10 +62,7 @@ KNOWN: Final = {
     "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
     "its/privacy.py": dict.fromkeys(("add_note", "notes_for"), "ITS-SHEET"),
-    "its/profiles.py": dict.fromkeys(
-        ("is_specialist", "spec_ops_skills", "season_changes", "token_diameter"), "ITS-SPEC"
-    ),
-    "its/report.py": {"results_csv": "ITS-REPORT"},
+    "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills", "season_changes"), "ITS-SPEC"),
     "its/results.py": {"call_referee": "ITS-REF"},
     "its/rolls.py": {"first_to_decide": "ITS-ROLL", "cqb_opponent": "ITS-CQB"},
     "games/infinity/recording.py": {

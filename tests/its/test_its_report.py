@@ -13,7 +13,7 @@ from wartable.its import announcement as ann
 from wartable.its.announcement import Announcement
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import check_event
-from wartable.its.report import control_sheet, results_csv, results_report
+from wartable.its.report import control_sheet, games_csv, manager_csv, results_report
 from wartable.its.results import Staff, Table, call_referee, decide, report
 from wartable.its.scoring import Score
 from wartable.its.season import load_season
@@ -184,8 +184,21 @@ def test_an_event_is_reported_only_when_finished() -> None:
 def test_the_csv_has_one_row_per_game_in_order_of_round_and_table() -> None:
     walkover = [{"round": 3, "present": "C", "absent": "D"}]
     results = {1: [game("A", "B"), game("C", "D")], 2: [game("A", "C"), game("E", "B")], 3: [game("A", "E")]}
-    rows = list(csv.DictReader(io.StringIO(results_csv(event(results=results, walkovers=walkover)))))
+    rows = list(csv.DictReader(io.StringIO(games_csv(event(results=results, walkovers=walkover)))))
     assert [(row["round"], row["table"], row["a"], row["flags"]) for row in rows] == [
         ("1", "1", "A", ""), ("1", "2", "C", ""), ("2", "1", "A", ""), ("2", "2", "E", ""), ("3", "1", "A", ""),
         ("3", "2", "C", "walkover"),
     ]  # fmt: skip
+
+
+def test_the_file_for_the_publishers_manager_has_byes_in_it() -> None:
+    results = {
+        1: [game("A", "B"), game("C", "D")],
+        2: [game("A", "C"), game("E", "B")],
+        3: [game("A", "E"), game("C", "D")],
+    }
+    rows = list(csv.DictReader(io.StringIO(manager_csv(event(results=results)))))
+    assert [(row["round"], row["name_a"], row["name_b"]) for row in rows if row["flags"] == "bye"] == [
+        ("1", "E", "BYE"), ("2", "D", "BYE"), ("3", "B", "BYE"),
+    ]  # fmt: skip
+    assert len(rows) == 9 and rows[1]["tp_a"] == "5"

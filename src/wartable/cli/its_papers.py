@@ -172,7 +172,9 @@ def restore(
 
 @app.command()
 def export(
-    what: Annotated[str, typer.Argument(metavar="event|replay|players|results", help="What to hand over.")] = "event",
+    what: Annotated[
+        str, typer.Argument(metavar="event|replay|players|results|manager", help="What to hand over.")
+    ] = "event",
     out: Annotated[Path | None, typer.Option(help="The file; standard output.")] = None,
     event: Event = None,
     db: Db = None,
@@ -192,6 +194,7 @@ def export(
         else:
             makers = {
                 "replay": exchange.event_yaml, "players": exchange.players_to_csv, "results": exchange.results_to_csv,
+                "manager": exchange.manager_to_csv,
             }  # fmt: skip
             if what not in makers:
                 raise Unreadable(f"{what!r} cannot be exported; write event, {', '.join(makers)}")

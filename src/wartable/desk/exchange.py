@@ -11,10 +11,10 @@ from typing import Any
 import yaml
 
 from wartable.desk.actions import Entrant, Result
-from wartable.desk.computed import event_data, report
+from wartable.desk.computed import event_data, report, results_to_report
 from wartable.desk.decisions import game_at
 from wartable.desk.state import EventState
-from wartable.its.report import games_csv
+from wartable.its.report import games_csv, manager_csv
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Unreadable, WartableError
 
@@ -84,6 +84,12 @@ def results_from_csv(state: EventState, text: str, name: str, by: str = "organis
 def results_to_csv(state: EventState) -> str:
     """The games of all rounds so far, one row each, by round and table."""
     return games_csv(report(state))
+
+
+def manager_to_csv(state: EventState) -> str:
+    """A closed event as rows for the publisher's manager. Raises Refused before it is over (ITS-REPORT-03)."""
+    results_to_report(state)
+    return manager_csv(report(state))
 
 
 def event_yaml(state: EventState) -> str:

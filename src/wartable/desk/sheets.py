@@ -142,9 +142,14 @@ def final_report(state: EventState) -> Document:
         f"Name: {event['name']}",
         f"Type: {event['type']}",
         f"Army Points: {event['army_points']}",
+        f"Tier: {event['tier']}",
         f"Extras: {', '.join(event['extras']) or 'none'}",
+        f"Classified Deck: {event['deck']}",
+        *([f"Date: {state.settings.day}"] if state.settings.day else []),
+        *([f"Place: {state.settings.venue}"] if state.settings.venue else []),
         f"Official: {'yes' if event['official'] else 'no'}",
     ]
+    facts += [f"  {reason}" for reason in event["official_reasons"]]
     facts += [f"Round {number}: {name}" for number, name in event["scenarios"].items() if name]
     players: Rows = [(row["name"], row["pin"], row["region"], row["army"]) for row in data["players"]]
     sections = [
@@ -169,8 +174,24 @@ def final_report(state: EventState) -> Document:
          f"{row['rating']:.2f} ({row['rating_change']:+.2f})")
         for row in data["standings"]
     ]  # fmt: skip
-    sections.append(Section("4 Final ranking", (), ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), ranking))
+    why = ("Ratings start from what a player was registered with; the season replays every event from its start.",)
+    sections.append(Section("4 Final ranking", why, ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), ranking))
+    if data["sanctions"]:
+        taken: Rows = [
+            (str(each["after_round"]), each["player"], _sanction(each), each.get("why", ""), each.get("by", ""))
+            for each in data["sanctions"]
+        ]
+        columns = ("After round", "Player", "Sanction", "Reason", "Given by")
+        sections.append(Section("5 Sanctions (ITS-CONDUCT-02)", (), columns, taken))
     return Document("Results report", state.settings.name, sections)
+
+
+def _sanction(each: dict[str, Any]) -> str:
+    if each.get("remove"):
+        return "removed"
+    if each.get("take_tp"):
+        return f"{each['take_tp']} TP taken"
+    return f"{each['take_op']} OP of round {each['of_round']} taken" if each.get("take_op") else "warning"
 
 
 def sheet(kind: str, state: EventState, event: str, number: int | None = None, base: str = "") -> Document:

@@ -8,6 +8,7 @@ from wartable.desk.computed import report
 from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.state import EventState, RoundState
 from wartable.its.as_json import final_json, reasons_json
+from wartable.its.event import EventReport
 from wartable.its.scoring import points_of_game
 
 Plain = dict[str, Any]
@@ -56,16 +57,64 @@ def round_view(state: EventState, played: RoundState) -> Plain:
 def standings_view(state: EventState, explain: bool = False) -> Plain:
     """The standings over the completed rounds, with what closing now would make of byes (`final_op`, `final_vp`)."""
     computed = report(state)
+    lines = final_json(computed, explain)
+    known = {player.name: player for player in state.players.values()}
+    columns = _round_columns(computed)
+    for line in lines:
+        player = known.get(line["p"])
+        line |= {"army": (player.army or "") if player else "", "club": (player.club or "") if player else ""}
+        line["rounds"] = columns.get(line["p"], [])
     return {
         "name": state.settings.name,
+        "awards": _awards(lines),
         "state": "closed" if state.closed else "running",
         "rounds_completed": computed.completed,
         "provisional": not state.closed,
         "official": computed.status.official,
         "official_reasons": reasons_json(computed.status.reasons),
-        "standings": final_json(computed, explain),
+        "standings": lines,
         "winners": list(computed.winners) if state.closed else [],
     }
+
+
+def _round_columns(computed: EventReport) -> dict[str, list[Plain]]:
+    """For everybody what each completed round gave: Tournament Points, and a word for how."""
+    made: dict[str, list[Plain]] = {}
+    season = computed.season
+    for at, played in enumerate(computed.rounds[: computed.completed]):
+        gained: dict[str, Plain] = {}
+        for game in played.games:
+            sides = ((game.a, game.score_a.op, game.score_b.op), (game.b, game.score_b.op, game.score_a.op))
+            for player, own, other in sides:
+                word = "W" if own > other else "T" if own == other else "L"
+                gained[player] = {"tp": points_of_game(own, other, season), "how": word}
+        if played.bye is not None:
+            gained[played.bye.player] = {"tp": season.bye.tp, "how": "bye"}
+        for walkover in played.walkovers:
+            if walkover.present:
+                gained[walkover.present] = {"tp": season.bye.tp, "how": "walkover"}
+        for player, cell in gained.items():
+            row = made.setdefault(player, [])
+            row += [{"tp": 0, "how": ""}] * (at - len(row))
+            row.append(cell)
+    return made
+
+
+def _awards(lines: list[Plain]) -> list[Plain]:
+    """The best placed player of each faction and of each club that sent more than one."""
+    found: list[Plain] = []
+    for what in ("army", "club"):
+        groups: dict[str, list[Plain]] = {}
+        for line in lines:
+            if line[what] and line["place"] is not None:
+                groups.setdefault(line[what], []).append(line)
+        found += [
+            {"what": "faction" if what == "army" else "club", "of": name, "p": members[0]["p"],
+             "place": members[0]["place"], "among": len(members)}
+            for name, members in groups.items()
+            if len(members) > 1
+        ]  # fmt: skip
+    return found
 
 
 def by_name(state: EventState, played: RoundState) -> list[Plain]:
@@ -110,8 +159,8 @@ def day_of(state: EventState, key: str) -> list[Plain]:
 
 
 def public_view(state: EventState, event: str) -> Plain:
-    """What anybody may know: published rounds with confirmed results, and the standings. No draft, no personal data."""
-    table = standings_view(state) if state.computable else {"standings": [], "winners": []}
+    """What anybody may know: published rounds with confirmed results, and the standings. No draft, no club, no PIN."""
+    table = standings_view(state) if state.computable else {"standings": [], "winners": [], "awards": []}
     rounds = [_public_round(state, played) for played in state.rounds if played.published]
     return {
         "event": event,
@@ -123,7 +172,8 @@ def public_view(state: EventState, event: str) -> Plain:
         "rounds_completed": state.completed,
         "state": "closed" if state.closed else "running" if rounds else "registration",
         "rounds": rounds,
-        "standings": table["standings"],
+        "standings": [{key: line[key] for key in line if key != "club"} for line in table["standings"]],
+        "awards": [each for each in table["awards"] if each["what"] == "faction"],
         "winners": table["winners"],
     }
 

@@ -69,13 +69,16 @@ def results_report(report: EventReport) -> Plain:
             "name": event.name,
             "type": event.type,
             "army_points": event.army_points,
+            "tier": _tiers(report),
             "extras": list(event.extras),
+            "deck": event.deck,
             "scenarios": {str(played.number): _scenario(report, played.number) for played in report.rounds},
             "official": report.status.official,
             "official_reasons": [str(reason) for reason in report.status.reasons],
         },
         "players": [_player(report, name, entries.get(name)) for name in names],
         "games": [game for played in report.rounds for game in _games(report, played)],
+        "sanctions": [each.model_dump(mode="json", exclude_defaults=True) for each in event.sanctions],
         "byes": {str(played.number): played.bye.player for played in report.rounds if played.bye},
         "standings": [
             {
@@ -99,9 +102,46 @@ def results_report(report: EventReport) -> Plain:
     }
 
 
-def results_csv(report: EventReport) -> str:
-    """The games of a finished event (ITS-REPORT-03), one row each, sorted by round and table."""
-    return _csv(results_report(report)["games"])
+def _tiers(report: EventReport) -> str:
+    points = report.event.army_points
+    sizes = [points] if isinstance(points, int) else list(points)
+    known = [size for size in sizes if any(size in tier.swc for tier in report.season.tiers)]
+    return ", ".join(dict.fromkeys(f"{report.season.tier(size).name}-Tier" for size in known))
+
+
+MANAGER = (
+    "round", "table", "scenario", "pin_a", "name_a", "army_a", "op_a", "vp_a", "tp_a", "pin_b", "name_b", "army_b",
+    "op_b", "vp_b", "tp_b", "flags",
+)  # fmt: skip
+
+
+def manager_csv(report: EventReport) -> str:
+    """A finished event for the publisher's manager: one row per game with PINs, byes as rows of their own.
+
+    Whoever types the event in goes down the rows; a program can read them in one go (ITS-REPORT-01, ITS-REPORT-03).
+    """
+    data = results_report(report)
+    players = {each["name"]: each for each in data["players"]}
+    rows: list[Plain] = []
+    for game in data["games"]:
+        row: Plain = {key: game.get(key) for key in MANAGER if key in game}
+        for side in "ab":
+            known = players[game[side]]
+            row |= {f"pin_{side}": known["pin"], f"name_{side}": known["name"], f"army_{side}": known["army"]}
+        rows.append(row | {"flags": " ".join(game["flags"])})
+    for number, name in data["byes"].items():
+        known, bye = players[name], report.season.bye
+        rows.append(
+            {"round": int(number), "table": 0, "pin_a": known["pin"], "name_a": name, "army_a": known["army"],
+             "op_a": bye.op, "vp_a": bye.vp, "tp_a": bye.tp, "name_b": "BYE", "flags": "bye"}
+        )  # fmt: skip
+    for row in rows:
+        row["scenario"] = _scenario(report, int(row["round"]))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, MANAGER, lineterminator="\n", restval="")
+    writer.writeheader()
+    writer.writerows(sorted(rows, key=lambda row: (int(row["round"]), int(row["table"]))))
+    return out.getvalue()
 
 
 def games_csv(report: EventReport) -> str:

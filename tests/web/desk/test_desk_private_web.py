@@ -244,7 +244,7 @@ def test_sheets_carry_their_own_style_and_nothing_else(venue: Venue) -> None:
     assert venue.player(links["Ann"]).client.get(f"/event/{event}/slip/1/1").url.path == f"/event/{event}"
     assert "there is no sheet" in venue.olga.get(f"/desk/{event}/print/poster.html", 404)
     assert venue.person().client.get(f"/event/{event}/scenario/1/map.svg").headers["content-type"] == "image/svg+xml"
-    assert "Scoring" in venue.person().get(f"/event/{event}/scenario/1")
+    assert "Objectives" in venue.person().get(f"/event/{event}/scenario/1")
     venue.person().get(f"/event/{event}/scenario/9", 404)
 
 

@@ -145,6 +145,7 @@ def export(request: Request, event: str, what: str, member: By) -> Response:
         "event.json": lambda: copy_text(desk.copy(event)),
         "players.csv": lambda: exchange.players_to_csv(state),
         "results.csv": lambda: exchange.results_to_csv(state),
+        "manager.csv": lambda: exchange.manager_to_csv(state),
         "replay.yaml": lambda: exchange.event_yaml(state),
     }
     if what not in makers:

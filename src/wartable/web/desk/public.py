@@ -6,6 +6,7 @@ address of the page is the same for everybody.
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -15,12 +16,16 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk import decisions
+from wartable.desk.announcing import announcement_view
 from wartable.desk.computed import clock_reading
 from wartable.desk.fold_lists import classified_to_draw, list_in_use, sealed
 from wartable.desk.links import player_of
 from wartable.desk.lists_held import army_list, shown, state_of_lists
 from wartable.desk.rounds_scenario import scenario_name, scenario_of
+from wartable.desk.scenario_view import scenario_view
 from wartable.desk.state import EventState, Player, RoundState
+from wartable.desk.times import hour
+from wartable.desk.views import day_of
 from wartable.its.conduct import open_information
 from wartable.its.official import lists_needed
 from wartable.kernel.books.datafiles import check
@@ -85,8 +90,23 @@ def event_page(request: Request, event: str, view: str = "pairings", number: int
         request, "desk/event.html", event=event, path=f"/event/{quote(event)}", public=public, chosen=chosen, view=view,
         clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
         state=seen.state, announced=len(seen.state.announcements), member=member_of(request),
-        armies={each.name: each.army for each in seen.state.players.values()},
-        scenarios=[each if isinstance(each, str) else each.name for each in seen.state.settings.scenarios or []],
+        numbers={each.name: at for at, each in enumerate(seen.state.players.values(), start=1)},
+        plan=announcement_view(seen.state)["rounds"],
+    )  # fmt: skip
+
+
+@ROUTER.get("/event/{event}/player/{at}")
+def day_page(request: Request, event: str, at: int) -> Response:
+    """A player's day for everybody: rounds, opponents, confirmed results, place. No PIN, no contact."""
+    seen = desk_of(request).seen(event)
+    players = list(seen.state.players.values())
+    if not 1 <= at <= len(players):
+        raise Ambiguous(f"there is no player {at} in this event")
+    player = players[at - 1]
+    line = next((each for each in seen.public["standings"] if each["p"] == player.name), None)
+    return render(
+        request, "desk/day.html", event=event, path=f"/event/{quote(event)}", public=seen.public, player=player,
+        line=line, day=day_of(seen.state, player.key),
     )  # fmt: skip
 
 
@@ -144,19 +164,35 @@ def projector(request: Request, event: str, by: str = "name") -> Response:
         request, "desk/projector.html", event=event, path=f"/event/{quote(event)}", public=public, seen=seen.number,
         chosen=rounds[-1] if rounds else None, clock=reading, used=round(used, 1),
         by="table" if by == "table" else "name", base=base, reachable=reachable(base),
+        begins=seen.state.settings.begins, ends=_ends(seen.state, reading), next_round=_next_round(seen.state),
         code=qr(f"{base}/event/{quote(event)}"),
     )  # fmt: skip
 
 
+def _ends(state: EventState, reading: dict[str, Any]) -> str:
+    """When the round that runs will end, by the clocks of the venue."""
+    if reading["state"] != "running":
+        return ""
+    end = datetime.fromisoformat(now()) + timedelta(seconds=reading["seconds_left"])
+    return hour(end.isoformat(), state.settings)
+
+
+def _next_round(state: EventState) -> dict[str, Any] | None:
+    """The next round by the plan, when it has a time."""
+    rounds = announcement_view(state)["rounds"]
+    published = sum(each.published for each in state.rounds)
+    return rounds[published] if 0 < published < len(rounds) and rounds[published]["starts"] else None
+
+
 @ROUTER.get("/event/{event}/scenario/{number}")
 def scenario_page(request: Request, event: str, number: int) -> Response:
-    """The scenario of a round with its map."""
+    """The scenario of a round: map, scoring, Classified Objectives, special rules, end."""
     seen = desk_of(request).seen(event)
     state = seen.state
     name, found, points = announced(state, number), scenario_of(state, number), state.sizes()[number - 1]
     return render(
         request, "desk/scenario.html", event=event, path=f"/event/{quote(event)}", public=seen.public,
-        number=number, name=name, found=found, points=points,
+        number=number, name=name, found=found, points=points, told=scenario_view(state, number) if found else None,
     )  # fmt: skip
 
 

@@ -13,15 +13,23 @@ from wartable.kernel.engine.errors import Refused
 from wartable.web.desk.room import By, DeskRoute, desk_of, member_of, page
 from wartable.web.pages import render
 
+EXPLAINED = 60
+"""Up to so many players every place is explained on the one page."""
+
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 
 
 @ROUTER.get("/desk/{event}/standings")
-def standings_page(request: Request, event: str, member: By) -> Response:
-    """Every place, and why."""
+def standings_page(request: Request, event: str, member: By, why: str = "") -> Response:
+    """Every place, and why: in a large event the reasons of one player at a time."""
     seen = desk_of(request).seen(event)
-    table = standings_view(seen.state, explain=True) if seen.state.computable else None
-    return page(request, "desk/standings.html", seen, member, "standings", table=table)
+    state = seen.state
+    table = standings_view(state, len(state.players) <= EXPLAINED or bool(why)) if state.computable else None
+    for line in table["standings"] if table and len(state.players) > EXPLAINED else ():
+        if line["p"] != why:
+            line.pop("why", None)
+    byes = any(line["byes"] for line in table["standings"]) if table else False
+    return page(request, "desk/standings.html", seen, member, "standings", table=table, byes=byes)
 
 
 @ROUTER.get("/season")

@@ -25,6 +25,9 @@ function tick() {
     const gone = clock.state === "running" ? (performance.now() - clock.at) / 1000 : 0
     const left = Math.max(0, Math.round(clock.left - gone))
     const text = `${Math.floor(left / 3600)}:${String(Math.floor((left % 3600) / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`
+    const word = shown.querySelector("[data-clock-word]")
+    if (word && left === 0 && clock.state !== "stopped") word.textContent = "TIME IS OVER"
+    shown.classList.toggle("is-over", left === 0 && clock.state !== "stopped")
     const face = shown.querySelector(".clock")
     if (face && face.textContent !== text) face.textContent = text
     const track = shown.querySelector(".track i")
@@ -148,11 +151,27 @@ function pages() {
   let size = rows.length
   const show = (page) => rows.forEach((row, at) => (row.hidden = Math.floor(at / size) !== page))
   for (show(0); size > 2 && !fits(); show(0)) size -= 2
+  rolls()
   const count = Math.ceil(rows.length / size)
   let page = 0
   const say = () => note && (note.textContent = count > 1 ? `Page ${page + 1} of ${count}, turns every ${main().dataset.turns} s` : "")
   say()
   if (count > 1) turning = setInterval(() => { page = (page + 1) % count; show(page); say() }, 1000 * Number(main().dataset.turns))
+}
+
+// The standings beside the pairings go on beyond the first places, as many as fit at a time.
+let rolling = 0
+
+function rolls() {
+  clearInterval(rolling)
+  const list = document.querySelector("[data-rolls]")
+  if (!list) return
+  const rows = [...list.children].slice(1)
+  const step = 8
+  let from = 0
+  const show = () => rows.forEach((row, at) => (row.hidden = at < from || at >= from + step))
+  show()
+  if (rows.length > step) rolling = setInterval(() => { from = from + step < rows.length ? from + step : 0; show() }, 1000 * Number(main().dataset.turns))
 }
 
 function begin() {
