@@ -150,6 +150,7 @@ def final_report(state: EventState) -> Document:
         f"Official: {'yes' if event['official'] else 'no'}",
     ]
     facts += [f"  {reason}" for reason in event["official_reasons"]]
+    facts.append("Ratings start from what a player was registered with; the season replays every event from its start.")
     facts += [f"Round {number}: {name}" for number, name in event["scenarios"].items() if name]
     players: Rows = [(row["name"], row["pin"], row["region"], row["army"]) for row in data["players"]]
     sections = [
@@ -174,8 +175,7 @@ def final_report(state: EventState) -> Document:
          f"{row['rating']:.2f} ({row['rating_change']:+.2f})")
         for row in data["standings"]
     ]  # fmt: skip
-    why = ("Ratings start from what a player was registered with; the season replays every event from its start.",)
-    sections.append(Section("4 Final ranking", why, ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), ranking))
+    sections.append(Section("4 Final ranking", (), ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), ranking))
     if data["sanctions"]:
         taken: Rows = [
             (str(each["after_round"]), each["player"], _sanction(each), each.get("why", ""), each.get("by", ""))
