@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import itertools
+import random
 from pathlib import Path
 
 import pytest
 import yaml
 
+from playing import play
+from wartable.bots import bot
 from wartable.games.battle_bosses import GAME, arena, cards, codes, content, turn
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.journal import parse
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Oracle, Question
 from wartable.kernel.engine.position import run
-from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.replay import Setup, replay, start
 from wartable.kernel.engine.script import Script
 
 
@@ -46,7 +50,6 @@ def test_no_boss_twice_in_arena() -> None:
         start(GAME, Setup("arena-2v2", ("human",) * 4, bosses), "1")
 
 
-@pytest.mark.rule("BB-SETUP-01")
 def test_every_map_has_nine_tiles_of_each_player_and_eighteen_spaces() -> None:
     maps = [board for board in content.load().boards.values() if not board.bases]
     assert len(maps) == 3
@@ -252,3 +255,28 @@ def test_effects_that_set_each_other_off_for_ever_come_to_rest(tmp_path: Path) -
     assert position.now.line == []
     told = [GAME.event_text(position.now, event.kind, event.args) for event in position.events]
     assert any(text.startswith("500 effects have set each other off") for text in told)
+
+
+@pytest.mark.rule("BB-SETUP-01")
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_laid_is_a_battlefield_that_can_be_played_on(seed: int) -> None:
+    match = start(GAME, Setup("standard", ("random", "random"), {"map": "lay"}), str(seed))
+    play(match, random.Random(seed).random, 19)
+    board = match.state.setting.geometry.board
+    assert len(board.spaces) == 18 and [len(half) for half in board.halves] == [9, 9]
+    assert all(near for near in match.state.setting.geometry.neighbours)
+    a, b = board.starts
+    assert a in board.halves[0] and b in board.halves[1]
+    assert 3 <= match.state.setting.geometry.distance[a][b] <= 5
+    play(match, random.Random(seed).random, 60)
+    again = replay(GAME, parse("".join(f"{line}\n" for line in match.journal.lines)))
+    assert again.state.digest() == match.state.digest()
+
+
+def test_programs_lay_tiles_too() -> None:
+    match = start(GAME, Setup("standard", ("greedy", "greedy"), {"map": "lay"}), "1")
+    players = [bot("greedy", GAME, "a"), bot("greedy", GAME, "b")]
+    while match.state.turn < 2:
+        seat = match.waiting_for()[0]
+        match.answer_option(seat, players[seat].answer(match.view(seat)))
+    assert len(match.state.laid) == 18

@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from wartable.games.battle_bosses import content, situation_words, turn
+from wartable.games.battle_bosses import content, laying, situation_words, turn
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table, blank
@@ -37,18 +37,18 @@ class BattleBosses(Game[Table]):
     }
     choices: Mapping[str, Choice] = {
         "bosses": Choice("", "the bosses in seat order, as in mecha-bot,old-marrow", each=True),
-        "map": Choice("", "the battlefield of a duel", modes=("standard",)),
+        "map": Choice("", "the battlefield of a duel; lay: the players lay their tiles", modes=("standard",)),
         "cap": Choice("200", "turns after which unattended play stops as a draw; 0 means never (BB-WIN-06)"),
     }
 
     parts = ("status", "board", "dashboards", "hand")
     groups: Mapping[str, str] = {"use": "Abilities", "play": "Cards"}
-    asking = ("acting", "turn", "questions")
+    asking = ("acting", "turn", "questions", "laying")
     step = staticmethod(turn.step)
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = blank(self.setting(mode, options, content_dir))
-        table.agenda = turn.SETUP
+        table.agenda = turn.LAYING if table.setting.geometry.board is laying.FIELD else turn.SETUP
         return table
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
@@ -81,7 +81,10 @@ class BattleBosses(Game[Table]):
         maps = [Named(slug, board.name) for slug, board in pack.boards.items() if not board.bases]
         return {
             "bosses": [Named(boss.slug, f"{boss.name}, {boss.title}", boss.style) for boss in bosses],
-            "map": sorted(maps, key=lambda each: each.value != pack.default_map),
+            "map": [
+                *sorted(maps, key=lambda each: each.value != pack.default_map),
+                Named(laying.FIELD.id, "Lay the tiles yourselves", laying.FIELD.text),
+            ],
         }
 
     def content_digest(self, content_dir: Path | None = None) -> str:
@@ -149,8 +152,10 @@ def _board(mode: str, name: str, pack: content.Content) -> Board:
         return pack.boards["arena-4" if mode == "arena-2v2" else "arena-6"]
     maps = [slug for slug, board in pack.boards.items() if not board.bases]
     name = name or pack.default_map
+    if name == laying.FIELD.id:
+        return laying.FIELD
     if name not in maps:
-        raise Ambiguous(f"there is no map '{name}'; maps are {', '.join(maps)}")
+        raise Ambiguous(f"there is no map '{name}'; maps are {', '.join(maps)}, or {laying.FIELD.id}")
     return pack.boards[name]
 
 

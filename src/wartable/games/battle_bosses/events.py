@@ -23,6 +23,10 @@ from wartable.games.battle_bosses.state import Table
 # -- set-up and turns -------------------------------------------------------------------------------------------------
 
 
+def laid(t: Table, player: int, q: int, r: int) -> str:
+    return f"{seat_name(t, player)} lays a tile at {q},{r}."
+
+
 def placed(t: Table, figure: int, space: int) -> str:
     return f"{figure_name(t, figure)} starts at {space_name(t, space)}."
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
+from wartable.games.battle_bosses import laying
 from wartable.games.battle_bosses.names import seat_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
 
@@ -117,6 +118,9 @@ def _inside(table: Table, space: int, mark: str, tall: bool) -> tuple[list[Text]
     if mark:
         head.append(f"[{mark}]", MARK)
     found = pieces(table, space)
+    if table.setting.geometry.board.id == laying.FIELD.id and space in table.laid:
+        side = table.laid.index(space) % 2
+        found = [Text(f"tile {seat_name(table, side)}", SIDE_STYLES[side])]
     room = PITCH - 1
     if tall:
         line, fits = _joined(found, room)

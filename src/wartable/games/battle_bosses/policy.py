@@ -5,6 +5,7 @@ It reads open information only (hand sizes, not hands), so it gives the same on 
 
 from __future__ import annotations
 
+from wartable.games.battle_bosses import laying
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import FACE_DOWN, NOBODY_YET, OFF, Table
 
@@ -23,11 +24,20 @@ CLOSENESS = 0.15
 between waiting bosses never end."""
 
 
+def _laying_value(table: Table, seat: int) -> float:
+    """Tiles that hang together closely are soon crossed."""
+    near = laying.field().neighbours
+    own = table.laid[seat & 1 :: 2]
+    return 0.1 * sum(other in near[tile] for tile in own for other in table.laid)
+
+
 def value(table: Table, seat: int) -> float:
     """The position for the side of `seat`: what it has and has done, less the same for the other side."""
     mine = seat & 1
     if table.winner != NOBODY_YET:
         return WIN if table.winner == mine else -WIN if table.winner == 1 - mine else 0.0
+    if table.setting.geometry.board is laying.FIELD:
+        return _laying_value(table, seat)
     side_value = _team_value if table.setting.arena else _side_value
     return side_value(table, mine) - side_value(table, 1 - mine)
 

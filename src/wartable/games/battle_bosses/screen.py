@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from wartable.games.battle_bosses import dashboards, hexes, speech
+from wartable.games.battle_bosses import dashboards, hexes, laying, speech
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
@@ -25,7 +25,7 @@ BESIDE: Final = 32
 """How many columns the dashboards need to stand beside the board."""
 LOW: Final = 36
 """A terminal with fewer lines gets the low board and only the names of the cards."""
-_SPACES: Final = (asked.STEP, asked.SPACE, asked.SPAWN, asked.EVENT_SPACE, asked.TAKE_OFF)
+_SPACES: Final = (laying.TILE, laying.START, asked.STEP, asked.SPACE, asked.SPAWN, asked.EVENT_SPACE, asked.TAKE_OFF)
 
 _WITH_CARDS: Final = (MULLIGAN, ACTION, asked.DISCARD_CARD)
 """The questions for which one looks at one's hand."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.battle_bosses import arena, turn
+from wartable.games.battle_bosses import arena, laying, turn
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.names import seat_name, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
@@ -23,6 +23,7 @@ from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.state import Task
 
 STEPS: dict[str, tuple[Task, ...]] = {
+    "lay": turn.LAYING,
     "setup": turn.SETUP,
     "mulligan": turn.SETUP[2:],
     "start": turn.TURN,
@@ -43,6 +44,8 @@ TABLE_WORDS = {
     "camps": "Arena: what lies on a camp, by its space",
     "neutral": "Arena: the ids of the tiles that are still face down or in the deck; the rest if left out",
     "neutral_discard": "Arena: the ids of the tiles in the neutral discard pile",
+    "laid": "with the option map=lay: the tiles in the order in which they were laid, A's and B's in turn",
+    "starts": "with eighteen tiles laid: the two starting spaces, A's first",
     "winner": "only to be expected: the side that has won, draw or time-out",
 }
 PLAYER_WORDS = {
@@ -87,11 +90,18 @@ def _space(table: Table, text: Any, path: str) -> int:
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """Put a position onto a fresh table. What is not mentioned is as at the start of a game."""
     seats = table.setting.seats
+    _laid(table, position)
     only(position, (*seats, *TABLE_WORDS), "position")
     sides = [side_name(table, side) for side in (0, 1)]
     table.turn = number(position.get("turn", 2), "position.turn")
     table.active = sides.index(known(position.get("active", sides[0]), sides, "position.active"))
-    table.agenda = STEPS[known(position.get("step", "actions"), STEPS, "position.step")]
+    step = known(position.get("step", "actions"), STEPS, "position.step")
+    on_field = table.setting.geometry.board is laying.FIELD
+    if on_field != (step == "lay"):
+        raise Unreadable("position.step: tiles are laid first; lay belongs to the option map=lay until all of them lie")
+    table.agenda = STEPS[step][len(table.laid) :] if on_field else STEPS[step]
+    if on_field:
+        return table
     for player, board in enumerate(table.setting.dashboards):
         table.deck[player] = tuple(card for card, printed in enumerate(board.cards) for _ in range(printed.copies))
         if table.setting.geometry.board.starts:
@@ -107,6 +117,28 @@ def arrange(table: Table, position: Mapping[str, Any]) -> Table:
         if table.side_minions(0, space) and table.side_minions(1, space):
             raise Unreadable(f"position: minions of both sides stand at {space_name(table, space)}, which never lasts")
     return table
+
+
+def _laid(table: Table, position: Mapping[str, Any]) -> None:
+    """Tiles laid so far, each where it could be laid; with all of them and the starting spaces, the battlefield."""
+    if table.setting.geometry.board is not laying.FIELD:
+        for word in ("laid", "starts"):
+            if word in position:
+                raise Unreadable(f"position.{word}: tiles are laid only with the option map=lay")
+        return
+    names = [f"{q},{r}" for q, r in laying.FIELD.spaces]
+    for at, word in enumerate(listing(position.get("laid"), "position.laid")):
+        place = names.index(known(str(word), names, f"position.laid[{at}]"))
+        if at == laying.TILES or place not in laying.places(table.laid):
+            raise Unreadable(f"position.laid[{at}]: no tile can be laid at {word} then (BB-SETUP-01)")
+        table.laid += (place,)
+    if "starts" in position:
+        starts = [
+            names.index(known(str(word), names, "position.starts")) for word in listing(position["starts"], "starts")
+        ]
+        if len(table.laid) < laying.TILES or tuple(starts) not in laying.starts(table.laid):
+            raise Unreadable("position.starts: A's and B's starting space, three to five apart, once all tiles lie")
+        laying.begin(table, *starts)
 
 
 def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
@@ -257,6 +289,12 @@ def describe(table: Table) -> dict[str, Any]:
     said["turn"] = table.turn
     said["active"] = sides[table.active]
     said["step"] = next((word for word, tasks in STEPS.items() if tasks == table.agenda), None)
+    if table.laid:
+        said["laid"] = ["{},{}".format(*laying.FIELD.spaces[place]) for place in table.laid]
+    if table.setting.geometry.board is laying.FIELD:
+        return said | {"step": "lay"}
+    if table.laid:
+        said["starts"] = [space_name(table, space) for space in table.setting.geometry.board.starts]
     said["winner"] = {0: sides[0], 1: sides[1], DRAWN: "draw", TIMED_OUT: "time-out"}.get(table.winner)
     if table.setting.arena:
         said["bases"] = dict(zip(sides, table.base_damage, strict=True))

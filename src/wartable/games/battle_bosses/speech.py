@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.battle_bosses import actions, dashboards
+from wartable.games.battle_bosses import actions, dashboards, laying
 from wartable.games.battle_bosses.dashboards import Heard
 from wartable.games.battle_bosses.names import (
     card_name,
@@ -47,6 +47,8 @@ def board(table: Table) -> str:
 def inside(table: Table, space: int) -> str:
     """What is in a space; nothing for an empty one."""
     held = contents(table, space).removeprefix(" (").removesuffix(")")
+    if table.setting.geometry.board is laying.FIELD:
+        return f"a tile of {seat_name(table, table.laid.index(space) % 2)}" if space in table.laid else ""
     spaces = table.setting.geometry.board
     if space in spaces.bases:
         side = spaces.bases.index(space)

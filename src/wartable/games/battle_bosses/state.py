@@ -223,6 +223,13 @@ class Setting:
         UPGRADE.fits(player=self.players, card=max(len(board.cards) for board in dashboards))
         CHOICE.fits(step=len(self.choices), at=max((len(step.options) for step in self.choices), default=0))
 
+    def on(self, geometry: Geometry) -> Setting:
+        """The same on another battlefield."""
+        return Setting(
+            geometry, self.bosses, self.seats, self.die, self.die_faces, self.dice_normal, self.dice_first, self.cap,
+            self.monsters, self.pets,
+        )  # fmt: skip
+
     def _programs(self) -> Iterator[tuple[Step, ...]]:
         for board in self.dashboards:
             yield from (ability.steps for ability in board.abilities)
@@ -278,6 +285,8 @@ class Table(State):
     neutral: tuple[Bag, ...]
     """The bags that face-down tiles come from; the last is the neutral deck with the tiles dealt from it."""
     neutral_discard: Bag
+    laid: tuple[int, ...]
+    """The tiles that the players laid, in their order: places of the field of `laying.py`."""
     __slots__ = tuple(__annotations__)
 
     # -- reading ----------------------------------------------------------------------------------------------------
@@ -337,8 +346,13 @@ class Table(State):
 
 def blank(setting: Setting) -> Table:
     """The table before the set-up."""
+    return lay_out(Table(), setting)
+
+
+def lay_out(table: Table, setting: Setting) -> Table:
+    """A table as it is before the set-up."""
     players, size, board = setting.players, setting.geometry.size, setting.geometry.board
-    table = Table()
+    table.laid = ()
     table.setting = setting
     table.agenda = ()
     table.turn = table.active = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
-from wartable.games.battle_bosses import actions, arena, cards, combat, resources, triggers
+from wartable.games.battle_bosses import actions, arena, cards, combat, laying, resources, triggers
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.acting import ACTION
@@ -34,8 +34,11 @@ END_4: Final = 11
 END_5: Final = 12
 END_6: Final = 13
 PERFORM: Final = 14
+LAY: Final = 15
+STARTS: Final = 16
 
 SETUP: Final = ((PLACE,), (HANDS,), (MULLIGANS,), (FIRST,))
+LAYING: Final = ((LAY,),) * laying.TILES + ((STARTS,), *SETUP)
 TURN: Final = ((START,), (ROLL,), (ACTIONS,))
 ENDING: Final = ((DRAW,), (END_1,), (END_2,), (END_3,), (END_4,), (END_5,), (END_6,))
 
@@ -233,6 +236,8 @@ STEPS: Final[tuple[Callable[..., None], ...]] = (
     end_energy,
     pass_on,
     perform,
+    laying.lay,
+    laying.choose_starts,
 )
 """By task number."""
 

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from wartable.games.battle_bosses import choices, codes, dashboards, speech
+from wartable.games.battle_bosses import choices, codes, dashboards, laying, speech
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.board import Geometry
@@ -27,7 +27,9 @@ RADIUS: Final = 56.0
 MARGIN: Final = 12
 SLAB: Final = 8
 """How thick a space looks."""
-PLACES: Final = (asked.STEP, asked.SPACE, asked.SPAWN, asked.EVENT_SPACE, asked.TAKE_OFF)
+PLACES: Final = (
+    asked.STEP, asked.SPACE, asked.SPAWN, asked.EVENT_SPACE, asked.TAKE_OFF, laying.TILE, laying.START,
+)  # fmt: skip
 """The questions whose options are spaces."""
 PIECES: Final = (asked.TARGET, asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 """The questions whose options are pieces."""
@@ -114,7 +116,7 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
         f"0 0 {width:.0f} {height:.0f}",
         name,
         decor=_decor(width, height),
-        tiles=_tiles(geometry, table.setting.arena, _stands(table, seat)),
+        tiles=_tiles(geometry, table.setting.arena, _stands(table, seat), table.laid),
         marks=_selected(table, question, spots),
         targets=_targets(table, seat, question, spots),
         pieces=_pieces(table, seat, spots),
@@ -135,14 +137,16 @@ def _stands(table: Table, seat: int) -> int:
 
 
 @lru_cache(256)
-def _tiles(geometry: Geometry, arena: bool, stands: int) -> tuple[Markup, ...]:
-    """All spaces, those beyond the fog's reach darker."""
-    ground = geometry.board
-    zones = ZONE_CLASSES if arena else SIDES
-    of = ground.zone_of or [space in ground.halves[1] for space in range(geometry.size)]
+def _tiles(geometry: Geometry, arena: bool, stands: int, laid: tuple[int, ...]) -> tuple[Markup, ...]:
+    """All spaces, those beyond the fog's reach darker; on a field where tiles are laid, whose they are."""
+    ground, spaces = geometry.board, range(geometry.size)
+    if ground.id == laying.FIELD.id:
+        zones = ["free" if space not in laid else SIDES[laid.index(space) % 2] for space in spaces]
+    else:
+        zones = [ZONE_CLASSES[zone] for zone in ground.zone_of] or [SIDES[at in ground.halves[1]] for at in spaces]
     seen = geometry.reach[stands] if stands >= 0 else (True,) * geometry.size
     return tuple(
-        _tile(spot, f"{q},{r}", zones[of[space]], arena, not seen[space])
+        _tile(spot, f"{q},{r}", zones[space], arena, not seen[space])
         for space, (spot, (q, r)) in enumerate(zip(_spots(ground.spaces, arena), ground.spaces, strict=True))
     )
 

@@ -57,7 +57,10 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         text=[line for part in screen.PARTS for line in screen.sentences(table, part)],
         steps=STEPS if fighting else (),
         step=STEP_OF.get(question.what, -1) if question is not None else -1,
-        panels=(_squad(table, places), _stores(table), *_briefing(table)),
+        panels=sorted(
+            (_squad(table, places), _stores(table), *_briefing(table)),
+            key=lambda panel: screen.is_new(table) and panel.id != "briefing",
+        ),
         dice=_numbers(look),
         notes=_notes(table, question),
         finish=FINISH.get(question.what, "") if question is not None else "",
