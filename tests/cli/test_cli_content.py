@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,12 @@ def test_a_mistake_is_named_with_file_and_place(
     (tmp_path / file).write_text(text, encoding="utf-8")
     code, _, err = wartable("content", "check", str(tmp_path), "--game", name)
     assert code == 2 and said in err and file in err
+
+
+def test_the_keys_of_the_documentation_are_those_of_the_schemas(wartable: Wartable) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "content.md").read_text(encoding="utf-8")
+    shown = re.findall(r"<!-- keys (\S+) -->\n(.*?)\n<!-- end -->", page, re.S)
+    every = {kind for name in GAMES for kind in game(name).part("content").schemas()}
+    assert {kind for kind, _ in shown} == every - {"monsters"}
+    for kind, table in shown:
+        assert wartable("content", "schema", kind, "--table")[1].strip() == table, kind

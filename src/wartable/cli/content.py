@@ -65,6 +65,7 @@ def check(
 def schema(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of file, such as boss.")],
     game: Annotated[str, typer.Option(help="The game, if several have files of this kind.")] = "",
+    table: Annotated[bool, typer.Option("--table", help="Print its keys as tables to be read.")] = False,
 ) -> None:
     """Print the JSON Schema of a kind of content file.
 
@@ -80,6 +81,11 @@ def schema(
         schemas["pack"] = Pack.model_json_schema()
     if kind not in schemas:
         raise Ambiguous(f"'{kind}' is not a kind of content file; kinds are {', '.join(schemas)}")
+    if table:
+        from wartable.kernel.books.fields import tables
+
+        typer.echo("\n".join(tables(schemas[kind])).rstrip())
+        return
     print_json({"$schema": "https://json-schema.org/draft/2020-12/schema", **schemas[kind]})
 
 
