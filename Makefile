@@ -23,6 +23,7 @@ soak: $(READY)  ## thousands of games, kill loops and load; takes long
 
 bench: $(READY) .venv-peers/ready  ## measure speed next to public peers
 	$(BIN)/python -m bench --peers .venv-peers/bin/python
+	$(BIN)/python -m bench.skirmish
 	$(BIN)/python -m bench.pairing
 	$(BIN)/python -m bench.load
 

@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from its.commands import scored
-from wartable.games.infinity.moment import Moment
 from wartable.games.infinity.record import GameRecord, check
 from wartable.games.infinity.scenario import scenarios
 from wartable.games.infinity.scorer import score
+from wartable.games.infinity.scoring_words import Moment
 
 A1 = {"id": "a1", "side": "A", "cost": 30}
 B1 = {"id": "b1", "side": "B", "cost": 31}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Mapping
 
 import pytest
 
@@ -243,7 +244,7 @@ def test_a_program_sits_only_at_a_digital_table(
     assert "only people can sit" in capsys.readouterr().err
 
 
-def _begun(troopers: dict[str, object], **more: object) -> Played:
+def _begun(troopers: Mapping[str, object], **more: object) -> Played:
     """A at the beginning of its first Turn; B, who comes second, keeps its Command Token."""
     position = {"round": 1, "active": "A", "first": "A", "step": "turn-begins", "troopers": troopers, **more}
     return Played("annihilation", position, table="open")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
+import icepool  # type: ignore[import-untyped]
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -55,3 +56,21 @@ def test_mods_are_kept_between_minus_and_plus_twelve() -> None:
     mod = rolls.Mod(-6, "range", "INF-BS-02")
     assert rolls.summed([mod, mod, rolls.Mod(-3, "Partial Cover", "INF-COV-02")]) == -12
     assert rolls.summed([rolls.Mod(9, "", ""), rolls.Mod(9, "", "")]) == 12
+
+
+@pytest.mark.parametrize(
+    ("value", "dice", "other", "against"), [(13, 4, 11, 2), (11, 2, 13, 4), (23, 3, 8, 1), (5, 1, 0, 2)]
+)
+def test_losses_are_those_that_icepool_counts(value: int, dice: int, other: int, against: int) -> None:
+    mine, theirs = (icepool.Die([strength(face, sv) for face in range(1, 21)]) for sv in (value, other))
+    save = icepool.Die([int(face <= 9) for face in range(1, 21)])
+
+    def rolled(best: int) -> icepool.Die[int]:
+        if best == rolls.CRITICAL:
+            return icepool.Die([0])
+        return dice @ mine.map(lambda die: (die > best) + (die == rolls.CRITICAL))  # a Critical asks one save more
+
+    lost = theirs.highest(against, 1).map(rolled).map(lambda n: n @ save if n else 0)
+    found = rolls.losses(value, dice, other, against, 1, 9)
+    for n, chance in enumerate(found):
+        assert chance == pytest.approx(float(lost.probability(n)), abs=1e-12)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from wartable.games.infinity.moment import Moment
 from wartable.games.infinity.record import Trooper
 from wartable.games.infinity.scenario import EndEffect, Zone
+from wartable.games.infinity.scoring_words import Moment
 
 
 def struck(moment: Moment, effects: Iterable[EndEffect]) -> frozenset[str]:

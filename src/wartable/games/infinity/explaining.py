@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.games.infinity.effects import exempt_from
-from wartable.games.infinity.moment import EMBRYO, Moment, other
 from wartable.games.infinity.record import Trooper
 from wartable.games.infinity.scenario import Quantity, Side, Zone
+from wartable.games.infinity.scoring_words import EMBRYO, Moment, other
 from wartable.its.reasons import Reason
 
 

@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Any
 
 from wartable.games.infinity.effects import struck
-from wartable.games.infinity.moment import SIDES, Moment
 from wartable.games.infinity.record import Card, GameRecord, History, Intelcom, ObjectState, TrooperState
 from wartable.games.infinity.record import Snapshot as RecordSnapshot
 from wartable.games.infinity.scenario import Side
 from wartable.games.infinity.scorer import Sheet, outcome, score
+from wartable.games.infinity.scoring_words import SIDES, Moment
 from wartable.games.infinity.setting import NOBODY, OFF, TOUCH, UNITS, Setting
 from wartable.games.infinity.state import (
     BIT,

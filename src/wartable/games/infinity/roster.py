@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
-from wartable.games.infinity.moment import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.record import Trooper as RecordTrooper
 from wartable.games.infinity.schema import Army, DemoList, ListRow, Silhouette, Unit
+from wartable.games.infinity.scoring_words import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.skirmish.weapons import Weapon
 from wartable.its import list_file
 from wartable.kernel.engine.errors import Ambiguous

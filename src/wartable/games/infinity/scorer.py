@@ -11,9 +11,9 @@ from typing import Any
 
 from wartable.games.infinity.effects import struck
 from wartable.games.infinity.explaining import details, spared
-from wartable.games.infinity.moment import SIDES, Moment, other
 from wartable.games.infinity.record import GameRecord, Snapshot
 from wartable.games.infinity.scenario import Condition, Item, Quantity, Scenario, Side, at_least
+from wartable.games.infinity.scoring_words import SIDES, Moment, other
 from wartable.its.reasons import Reason
 
 MOST = 10

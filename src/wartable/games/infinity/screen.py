@@ -9,8 +9,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from wartable.games.infinity import recording
-from wartable.games.infinity.moment import SIDES
 from wartable.games.infinity.names import card_name, profile_name, tag, who
+from wartable.games.infinity.scoring_words import SIDES
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.nearest import begun

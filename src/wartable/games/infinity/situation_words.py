@@ -7,9 +7,9 @@ from typing import Any
 
 from wartable.games.infinity import record as records
 from wartable.games.infinity import recording, tasks
-from wartable.games.infinity.moment import SIDES
 from wartable.games.infinity.names import tag, who
 from wartable.games.infinity.places import ground
+from wartable.games.infinity.scoring_words import SIDES
 from wartable.games.infinity.screen import shown
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS, units
 from wartable.games.infinity.state import (

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
-from wartable.games.infinity.moment import SIDES as NAMES
 from wartable.games.infinity.names import tag, who
+from wartable.games.infinity.scoring_words import SIDES as NAMES
 from wartable.games.infinity.screen import OFF_TABLE, shown
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done

@@ -6,7 +6,7 @@ the ends of the diameters; whether a line is blocked is decided exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, hypot, isqrt, radians, sin
 from typing import Final, NamedTuple
 
@@ -15,6 +15,8 @@ from wartable.games.infinity.geometry.terrain import Piece, Terrain, leg_enters
 TOUCH: Final = 2
 """How far apart elements in Silhouette contact may be (INF-GEO-05)."""
 DIRECTIONS: Final = tuple((round(10_000 * cos(radians(at))), round(10_000 * sin(radians(at)))) for at in range(360))
+REMEMBERED: Final = 100_000
+"""How many answers about pairs of Silhouettes a terrain keeps."""
 ANY_WAY: Final = -1
 """A facing that sees all around (INF-LOF-01)."""
 
@@ -113,11 +115,24 @@ def sees(terrain: Terrain, viewer: Eye, target: Eye, bodies: tuple[Body, ...] = 
 
     `bodies` are the Models and Markers on the table; viewer and target themselves never block.
     """
+    pair = (viewer, target)
+    clear = terrain.clear.get(pair)
+    if clear is None:
+        if len(terrain.clear) >= REMEMBERED:
+            terrain.clear.clear()
+        clear = terrain.clear[pair] = _free(terrain, viewer, target, ())
+    if not clear or not bodies:
+        return clear
+    others = _between(viewer[0], viewer[1], viewer[3], target[0], target[1], target[3], bodies)
+    return _free(terrain, viewer, target, others) if others else True
+
+
+def _free(terrain: Terrain, viewer: Eye, target: Eye, others: Sequence[Body]) -> bool:
+    """Is one of the nine lines free of scenery and of the bodies that could be in the way?"""
     ax, ay, az, ar, ah = viewer
     bx, by, bz, br, bh = target
     ph, qh = az + ah, bz + bh
     pieces = terrain.between(ax, ay, bx, by)
-    others = _between(ax, ay, ar, bx, by, br, bodies) if bodies else ()
     if not pieces and not others:
         return True
     dx, dy = bx - ax, by - ay

@@ -36,7 +36,7 @@ class Piece(NamedTuple):
 class Terrain:
     """All scenery of a table. What was looked up between two cells is kept; it never changes."""
 
-    __slots__ = ("_between", "_near", "_tall", "length", "pieces", "width")
+    __slots__ = ("_between", "_near", "_tall", "clear", "length", "pieces", "width")
 
     def __init__(self, width: int, length: int, pieces: tuple[Piece, ...]) -> None:
         self.width = width
@@ -45,6 +45,8 @@ class Terrain:
         self._tall = tuple(piece for piece in pieces if piece.height > LOWEST)
         self._between: dict[int, tuple[Piece, ...]] = {}
         self._near: dict[int, tuple[Piece, ...]] = {}
+        self.clear: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
+        """Whether scenery leaves a line free between two Silhouettes, as far as it was worked out (`sight.sees`)."""
 
     def __eq__(self, other: object) -> bool:
         if self is other:
