@@ -160,9 +160,9 @@ def _catch_up(services: Services) -> None:
 
 def _include(app: FastAPI) -> None:
     from wartable.web.desk import routes as desk
-    from wartable.web.routes import api, content, health, home, live, play, replays, rules
+    from wartable.web.routes import api, armies, content, health, home, live, play, replays, rules
 
-    for module in (home, play, live, replays, rules, content, api, health, desk):
+    for module in (home, play, live, replays, rules, armies, content, api, health, desk):
         app.include_router(module.ROUTER)
 
 

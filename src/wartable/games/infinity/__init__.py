@@ -42,7 +42,12 @@ class Infinity(Game[Table]):
     choices: Mapping[str, Choice] = {
         "scenario": Choice("acquisition", "the scenario"),
         "points": Choice("300", "Army Points", SIZES),
-        "lists": Choice("", "the lists of A and B, as in harbour-watch-300a,low-tide-300b", each=True),
+        "lists": Choice(
+            "",
+            "the lists of A and B, as in harbour-watch-300a,low-tide-300b, or built at /armies",
+            each=True,
+            free=True,
+        ),
         "table": Choice("auto", "the scenery"),
         "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
     }
@@ -159,7 +164,7 @@ def _list_names(text: str, points: int) -> tuple[str, str]:
 
 def _army(side: int, name: str, points: int, scenario: Scenario, pack: content.Content) -> list[roster.Trooper]:
     """The Troopers of a list, and after them the options of the free Trooper that the scenario gives."""
-    army, found = pack.army_list(name)
+    army, found = pack.army_list(name, points)
     if found.total_cost > points:
         raise Refused(f"{name} costs {found.total_cost}, more than the {points} Army Points of the game", "INF-LIST-01")
     troopers = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel, pack.weapons)

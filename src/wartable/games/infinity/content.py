@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, final
 
+from wartable.games.infinity import building
 from wartable.games.infinity import scenario as files
 from wartable.games.infinity.roster import imported
 from wartable.games.infinity.scenario import Scenario
@@ -34,6 +35,8 @@ class Content:
 
     scenarios: dict[str, Scenario]
     lists: dict[str, tuple[Army, DemoList]]
+    armies: dict[str, Army]
+    """Those whose units a list may be built of."""
     tables: dict[str, Scenery]
     silhouettes: dict[str, Silhouette]
     free: dict[str, Unit]
@@ -53,7 +56,10 @@ class Content:
             raise Ambiguous(f"there is no scenario '{slug}'{did_you_mean(slug, self.scenarios)}; there are {known}")
         return self.scenarios[slug]
 
-    def army_list(self, name: str) -> tuple[Army, DemoList]:
+    def army_list(self, name: str, points: int) -> tuple[Army, DemoList]:
+        """A list by its name, or by the word that its builder made of it."""
+        if building.WORD in name:
+            return building.made(name, self.armies, points)
         if name not in self.lists:
             known = ", ".join(self.lists)
             raise Ambiguous(f"there is no list '{name}'{did_you_mean(name, self.lists)}; there are {known}")
@@ -77,6 +83,7 @@ def load(extra: Path | None = None) -> Content:
     return Content(
         {**shipped.scenarios, **folder.scenarios},
         {**shipped.lists, **folder.lists},
+        {**shipped.armies, **folder.armies},
         shipped.tables,
         shipped.silhouettes,
         shipped.free,
@@ -119,6 +126,7 @@ def _shipped(root: Path = SHIPPED) -> Content:
     return Content(
         files.scenarios(root),
         {found.id: (army, found) for army in armies if army is not None for found in army.lists},
+        {army.slug: army for army in armies if army is not None},
         {table.slug: table for table in tables.tables},
         troopers.silhouettes,
         dict(zip(("secdet", "corsair"), troopers.free_troopers, strict=True)),
@@ -135,6 +143,7 @@ class _Folder:
     def __init__(self, root: Path) -> None:
         self.scenarios: dict[str, Scenario] = {}
         self.lists: dict[str, tuple[Army, DemoList]] = {}
+        self.armies: dict[str, Army] = {}
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
         layout = f"a content folder holds {', '.join(f'{kind}/*.yaml' for kind in KINDS)}"
@@ -176,6 +185,7 @@ class _Folder:
         self.scenarios[found.slug] = found
 
     def _add_army(self, army: Army, name: str) -> None:
+        self.armies[army.slug] = army
         units = {unit.id: {option.label for option in unit.options} for unit in army.units}
         for found in army.lists:
             for at, row in enumerate(found.troopers):

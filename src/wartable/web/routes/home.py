@@ -149,7 +149,10 @@ def _options(game: Game[Any], seats: int, fields: FormData) -> dict[str, str]:
     """What was chosen, one field for each seat put together, and after it what was typed for content of one's own."""
     options: dict[str, str] = {}
     for name in game.choices:
-        by_seat = [text(fields, f"option-{name}-{seat}", 200) for seat in range(seats)]
+        by_seat = [
+            text(fields, f"own-{name}-{seat}", LONGEST) or text(fields, f"option-{name}-{seat}", 200)
+            for seat in range(seats)
+        ]
         value = ",".join(by_seat) if any(by_seat) else text(fields, f"own-{name}", LONGEST)
         value = value or text(fields, f"option-{name}", LONGEST)
         if value:
