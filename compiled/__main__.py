@@ -76,7 +76,7 @@ def ready(source: Path, path: Path) -> None:
             names = ("agenda", *(column.name for column in columns(made)))
             kept = ", ".join(f"{each!r}: self.{each}" for each in names)
             text = text.replace(SLOTS, f"\n{textwrap.indent(written(made), '    ')}\n")
-            text = _with_method(text, head, f"({name}, (), (None, {{{kept}}}))")
+            text = _with_method(text, head, f"({name}, (), {{{kept}}})")
         elif "__reduce__" not in vars(made) and all(
             hasattr(made, given) for given in inspect.signature(made).parameters
         ):
