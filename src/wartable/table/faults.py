@@ -30,28 +30,36 @@ class RuleFailed(WartableError):
         )
 
 
-def folder(table: LiveTable) -> Path:
-    """Where faults are kept: beside the SQLite file, or in the user's data folder."""
-    file = table.rooms.database.file or sqlite_file(default_url()) or Path.home() / "wartable"
-    return file.parent / "faults"
-
-
 def keep_fault(table: LiveTable, attempt: str, lines: Sequence[str], error: Exception) -> None:
     """Log a fault with the journal it happened on. For the operator's eyes alone: it holds the seed of the match."""
-    name = f"{table.room.id}-{len(lines)}"
-    place = folder(table) / f"{name}.journal"
-    if not place.exists():
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            if len(os.listdir(place.parent)) < 2 * MOST:
-                how = [f"seed {table.room.seed}", attempt, "".join(traceback.format_exception(error))]
-                _write(place.with_suffix(".txt"), how)
-                _write(place, lines)
-        except OSError as trouble:
-            LOG.warning("the journal of a fault could not be kept: %s", trouble)
+    place = folder(table.rooms.database.file) / f"{table.room.id}-{len(lines)}.journal"
+    again = place.exists()
+    write_fault(place, [f"seed {table.room.seed}", attempt], lines, error)
+    if again:
+        LOG.warning("a rule failed again at table %s (%s): %s: %r", table.room.id, place, attempt, error)
+    else:
         LOG.error("a rule failed at table %s; its journal is %s; %s: %r", table.room.id, place, attempt, error)
-        return
-    LOG.warning("a rule failed again at table %s (%s): %s: %r", table.room.id, place, attempt, error)
+
+
+def folder(file: Path | None = None) -> Path:
+    """Where faults are kept: beside the SQLite file, or in the user's data folder."""
+    return (file or sqlite_file(default_url()) or Path.home() / "wartable").parent / "faults"
+
+
+def write_fault(place: Path, how: Sequence[str], lines: Sequence[str], error: Exception) -> bool:
+    """Write down what shows a fault again: the journal up to it, and how it came about. True when it is there."""
+    if place.exists():
+        return True
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if len(os.listdir(place.parent)) >= 2 * MOST:
+            return False
+        _write(place.with_suffix(".txt"), [*how, "".join(traceback.format_exception(error))])
+        _write(place, lines)
+    except OSError as trouble:
+        LOG.warning("the journal of a fault could not be kept: %s", trouble)
+        return False
+    return True
 
 
 def _write(place: Path, lines: Sequence[str]) -> None:

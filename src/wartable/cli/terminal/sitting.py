@@ -13,7 +13,8 @@ from wartable.cli.terminal import commands
 from wartable.cli.terminal.chance import outcomes, wanted
 from wartable.cli.terminal.offers import DIM, drawn, key_typed, spoken
 from wartable.cli.terminal.wires import Wires
-from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
+from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.errors import Ambiguous, Fault, Refused, WartableError
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.nearest import nearest
@@ -129,10 +130,21 @@ class Sitting:
                 self.complain(error)
 
     def complain(self, error: WartableError) -> None:
-        """Say what was wrong, and remember it for `why`."""
+        """Say what was wrong, and remember it for `why`; a mistake of ours is written down to be mended."""
         self.wires.complain(str(error))
+        if isinstance(error, Fault):
+            self._keep(error)
         if isinstance(error, Refused) and error.rule:
             self.refused = error
+
+    def _keep(self, fault: Fault) -> None:
+        from wartable.table.faults import folder, write_fault
+
+        source = self.match.source
+        seed = source.seed if isinstance(source, Dice) else "people roll the dice"
+        place = folder() / f"{self.game.name}-{self.match.header.commitment[:12]}-{len(fault.journal)}.journal"
+        if write_fault(place, [f"seed {seed}", "played in a terminal"], fault.journal, fault.error):
+            self.wires.complain(f"What shows it again was written to {place}")
 
     def sit_down(self, seat: int) -> None:
         """Give the keyboard to a person."""
