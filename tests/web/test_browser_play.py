@@ -15,6 +15,7 @@ from web.browsing import (
     Person,
     answered,
     choose,
+    click_something,
     listening,
     open_table,
     over,
@@ -96,6 +97,48 @@ def test_what_moves_ends_where_a_page_loaded_anew_has_it(person: Person) -> None
     moved = page.locator("#board .piece").evaluate_all(where)
     page.reload()
     assert moved == page.locator("#board .piece").evaluate_all(where)
+
+
+SHOWN = """() => {
+  const copy = document.querySelector("main").cloneNode(true)
+  for (const slot of copy.querySelectorAll("[data-slot]")) slot.replaceWith("")
+  for (const one of copy.querySelectorAll("*")) {
+    one.classList.remove("is-hot", "was-tapped")
+    if (one.className === "") one.removeAttribute("class")
+    one.removeAttribute("data-tapped")
+  }
+  return copy.innerHTML.replace(/\\s+/g, " ").replace(/> </g, "><")
+}"""
+"""The page without what a pointer has left on it."""
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "programs"),
+    [
+        ("battle-bosses", "standard", {}),
+        ("space-infantry", "skirmish", {}),
+        ("starbreach", "intro-2", {1: "here"}),
+        ("infinity", "digital", {}),
+    ],
+)
+def test_a_page_that_was_changed_piece_by_piece_is_the_page_loaded_anew(
+    person: Person, game: str, mode: str, programs: dict[int, str]
+) -> None:
+    page = person()
+    open_table(page, game, mode, programs, seed="pieces")
+    listening(page)
+    chooser = random.Random(7)
+    for _ in range(12):
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again, #curtain")
+        if over(page) or page.locator("#curtain").count():
+            break
+        click_something(page, chooser)
+    page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again, #curtain")
+    page.wait_for_timeout(1000)
+    number, changed = page.locator("main").get_attribute("data-seq"), page.evaluate(SHOWN)
+    page.reload()
+    assert page.locator("main").get_attribute("data-seq") == number
+    assert changed == page.evaluate(SHOWN)
 
 
 def test_odds_open_under_an_option_and_are_exact(person: Person) -> None:
