@@ -83,7 +83,7 @@ def test_pages_show_its_cover_board_styles_and_first_game(tmp_path: Path) -> Non
     with TestClient(create_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite'}", relaxed=True))) as client:
         home = client.get("/").text
         assert "Do not take the last one." in home and 'class="matchstick"' in home
-        assert ".matchstick" in client.get("/boards.css").text
+        assert ".matchstick" in client.get("/static/boards.css").text
         assert "Your first matches" in client.get("/tutorials").text
         found = re.search(r'name="csrf" content="([0-9a-f]{64})"', home)
         assert found is not None

@@ -22,6 +22,7 @@ from wartable.kernel.books.examples import example, kinds
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.journal import parse
 from wartable.web.app import Settings, create_app
+from wartable.web.files import static
 from wartable.web.guard import LARGEST
 
 
@@ -218,10 +219,26 @@ def test_every_answer_forbids_scripts_frames_and_sniffing(client: TestClient) ->
         assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "same-origin"
 
 
+def test_what_a_page_needs_is_named_by_what_it_says_and_kept_for_ever(client: TestClient) -> None:
+    page = client.get("/").text
+    found = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    assert len(found) >= 5
+    for address in found:
+        answer = client.get(address)
+        assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"], address
+        assert answer.headers["content-encoding"] == "gzip"
+        assert client.get(address, headers={"accept-encoding": "identity"}).content == answer.content
+    again = client.get("/static/live.js")
+    assert again.headers["cache-control"] == "no-cache"
+    assert client.get("/static/live.js", headers={"if-none-match": again.headers["etag"]}).status_code == 304
+    for odd in ("/static/live.000000000000.js", "/static/nothing.css", "/static/..%2fapp.py", "/static/x"):
+        assert client.get(odd).status_code == 404, odd
+
+
 def test_no_page_has_a_script_or_a_style_of_its_own(client: TestClient) -> None:
     for path in ("/", open_table(client), "/replays", "/tutorials"):
         page = client.get(path).text
-        assert re.findall(r"<script[^>]*>", page) == ['<script src="/static/live.js" type="module">']
+        assert re.findall(r"<script[^>]*>", page) == [f'<script src="{static("live.js")}" type="module">']
         assert "<style" not in page and not re.search(r"\son\w+=", page) and "javascript:" not in page
 
 

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI
@@ -16,7 +15,6 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from wartable.kernel.engine.citations import surface
@@ -35,7 +33,7 @@ from wartable.web.guard import Guard
 from wartable.web.hub import Hub
 from wartable.web.limits import Budget, Tries
 from wartable.web.listener import Listener
-from wartable.web.pages import HERE, render, sentence
+from wartable.web.pages import render, sentence
 
 LOG = logging.getLogger(__name__)
 TITLE: Final = "Wartable"
@@ -142,7 +140,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _not_understood)
     _include(app)
-    app.mount("/static", StaticFiles(directory=Path(HERE) / "static"), name="static")
     app.add_middleware(Page)
     app.add_middleware(Guard, relaxed=settings.relaxed, names=settings.names)
     return app
@@ -160,9 +157,9 @@ def _catch_up(services: Services) -> None:
 
 def _include(app: FastAPI) -> None:
     from wartable.web.desk import routes as desk
-    from wartable.web.routes import api, armies, content, health, home, live, play, replays, rules
+    from wartable.web.routes import api, armies, content, health, home, live, play, replays, rules, static
 
-    for module in (home, play, live, replays, rules, armies, content, api, health, desk):
+    for module in (home, play, live, replays, rules, armies, content, api, health, static, desk):
         app.include_router(module.ROUTER)
 
 

@@ -18,6 +18,7 @@ from wartable.store.database import DiskFull, Unavailable
 from wartable.table.faults import RuleFailed
 from wartable.table.live import Outdated
 from wartable.table.thinking import Busy
+from wartable.web.files import static
 from wartable.web.guard import csrf
 from wartable.web.limits import TooMuch
 
@@ -43,6 +44,7 @@ def templates() -> Environment:
     made.filters["hour_at_venue"] = lambda at, state: hour(at, state.settings)
     made.globals["ico"] = ico
     made.globals["rule_link"] = rule_link
+    made.globals["static"] = static
     return made
 
 

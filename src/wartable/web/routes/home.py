@@ -22,7 +22,7 @@ from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
-from wartable.web.covers import covers, styles
+from wartable.web.covers import covers
 from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.qr import qr
@@ -231,12 +231,6 @@ async def first_game(request: Request) -> Response:
         return opened.room.id
 
     return RedirectResponse(f"/table/{await run_in_threadpool(work)}", 303)
-
-
-@ROUTER.get("/boards.css")
-async def boards() -> Response:
-    """The styles of the games' boards."""
-    return Response(styles(), media_type="text/css")
 
 
 @ROUTER.get("/games", response_class=HTMLResponse)

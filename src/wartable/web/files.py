@@ -1,0 +1,62 @@
+"""Files that pages need besides themselves: read once, compressed once, and named by what they say.
+
+A page asks for `/static/wartable.5b1c0e9d2f3a.css`; a browser that has it never asks again, and one that has another
+version asks under another name. The plain name works as well, but is asked for each time.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from wartable.kernel.engine.errors import Ambiguous
+
+FOLDER: Final = Path(__file__).parent / "static"
+KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+BOARDS: Final = "boards.css"
+"""The styles of all boards, which lie in the folders of their games."""
+
+
+class File(NamedTuple):
+    """A file as it is sent."""
+
+    kind: str
+    body: bytes
+    packed: bytes
+    """The same compressed with gzip."""
+    mark: str
+    """Stands for what it says."""
+
+
+@cache
+def files() -> dict[str, File]:
+    """All of them by their plain names."""
+    from wartable.web.covers import styles
+
+    bodies = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in KINDS}
+    bodies[BOARDS] = styles().encode()
+    return {
+        name: File(KINDS[Path(name).suffix], body, gzip.compress(body, 9, mtime=0), sha256(body).hexdigest()[:12])
+        for name, body in bodies.items()
+    }
+
+
+def static(name: str) -> str:
+    """The address of a file, with what it says in its name."""
+    stem, _, ending = name.rpartition(".")
+    return f"/static/{stem}.{files()[name].mark}.{ending}"
+
+
+def called(name: str) -> tuple[File, bool]:
+    """A file by its plain name, or by the one `static` gives; and whether it was the latter. Raises `Ambiguous`."""
+    stem, _, ending = name.rpartition(".")
+    plain, _, mark = stem.rpartition(".")
+    if name in files():
+        return files()[name], False
+    found = files().get(f"{plain}.{ending}")
+    if found is None or found.mark != mark:
+        raise Ambiguous(f"there is no file '{name[:60]}'")
+    return found, True
