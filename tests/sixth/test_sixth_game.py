@@ -25,6 +25,7 @@ from wartable.odds import odds
 from wartable.table.tutorial import tutorials
 from wartable.web.app import Settings, create_app
 from wartable.web.covers import covers, styles
+from wartable.web.files import files
 
 CASE = Case("matchsticks-duel", GAME, "duel", lambda heap: heap.sticks + sum(heap.taken) or None)
 
@@ -33,10 +34,10 @@ CASE = Case("matchsticks-duel", GAME, "duel", lambda heap: heap.sticks + sum(hea
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The one line."""
     monkeypatch.setitem(games.PLACES, "matchsticks", "sixth.matchsticks")
-    for kept in (covers, styles, tutorials):
+    for kept in (covers, files, styles, tutorials):
         kept.cache_clear()
     yield
-    for kept in (covers, styles, tutorials):
+    for kept in (covers, files, styles, tutorials):
         kept.cache_clear()
 
 
