@@ -66,6 +66,21 @@ class Add(Document):
     players: Annotated[list[Entrant], Field(min_length=1)]
 
 
+class SignUp(Document):
+    """Somebody wants to take part and says so on the public page; the organiser confirms it or not."""
+
+    do: Literal["sign-up"] = "sign-up"
+    player: Entrant
+
+
+class Admit(Document):
+    """The organiser confirms somebody who signed up, or declines."""
+
+    do: Literal["admit"] = "admit"
+    player: str
+    admitted: bool = True
+
+
 class Edit(Document):
     """What is known about a player changes; only what is named."""
 
@@ -381,9 +396,9 @@ class Undo(Document):
 
 
 Action = (
-    Create | Change | Announce | Accept | Add | Edit | CheckIn | HandIn | AcceptLists | Cards | Wants | Link | Choose
-    | Deployed | Digital | Draw | Fixture | Wish | Pair | Swap | Move | Publish | Result | Confirm | Correct | Drop
-    | Back | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close | Undo
+    Create | Change | Announce | Accept | Add | SignUp | Admit | Edit | CheckIn | HandIn | AcceptLists | Cards | Wants
+    | Link | Choose | Deployed | Digital | Draw | Fixture | Wish | Pair | Swap | Move | Publish | Result | Confirm
+    | Correct | Drop | Back | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

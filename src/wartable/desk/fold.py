@@ -27,10 +27,15 @@ from wartable.store.log import Entry
 FREE_AFTER_THE_DRAW = (
     "name", "official", "rounds", "scenarios", "avoid_rematches", "late_entry_until_round", "confirmation", "clubs",
     "tables", "round_minutes", "lists_until", "day", "begins", "break_minutes", "zone", "venue", "table_count",
-    "painting_required", "stand_ins_allowed", "own_rules",
+    "painting_required", "stand_ins_allowed", "own_rules", "sign_up",
+    "language",
 )  # fmt: skip
 """The settings that may change at any time (the scenarios of an official event only for a new last round); the others
 are announced before and hold (ITS-ANN-02)."""
+
+
+MOST_WAITING = 300
+"""So many people may wait to be confirmed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +171,26 @@ def _add(state: EventState, action: act.Add, at: str) -> None:
         accepts(state, state.players[entrant.name])
 
 
+def _sign_up(state: EventState, action: act.SignUp, at: str) -> None:
+    if not state.settings.sign_up or state.drawn:
+        raise Refused("nobody can sign up any more; ask the organiser", rule="ITS-LATE-01")
+    if len(state.waiting) >= MOST_WAITING:
+        raise Refused(f"{MOST_WAITING} people wait to be confirmed already; ask the organiser")
+    known = EventState(state.settings, players={name: _player(each) for name, each in state.waiting.items()})
+    _check_new(known, [action.player])
+    _check_new(state, [action.player])
+    state.waiting[action.player.name] = action.player
+
+
+def _admit(state: EventState, action: act.Admit, at: str) -> None:
+    if action.player not in state.waiting:
+        raise Refused(f"{action.player} does not wait to be confirmed any more")
+    entrant = state.waiting[action.player]
+    if action.admitted:
+        _add(state, act.Add(players=[entrant]), at)
+    del state.waiting[action.player]
+
+
 def _edit(state: EventState, action: act.Edit, at: str) -> None:
     player = _known(state, action.player)
     before = act.Entrant(
@@ -274,6 +299,8 @@ _APPLY: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.Create: _create,
     act.Change: _settings,
     act.Add: _add,
+    act.SignUp: _sign_up,
+    act.Admit: _admit,
     act.Edit: _edit,
     act.CheckIn: _checkin,
     act.Draw: _draw,

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wartable.desk.actions import payload
+from wartable.desk.actions import Entrant, payload
 from wartable.desk.fold import Step, undone
-from wartable.desk.persons import label
+from wartable.desk.persons import is_label, label
 from wartable.desk.service import Desk
 from wartable.desk.views import round_view, standings_view
 from wartable.desk.words import sentence
-from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous, WartableError
 
 Plain = dict[str, Any]
 
@@ -131,3 +131,22 @@ def _mentions(desk: Desk, found: Found) -> list[int]:
         if words & {word.casefold() for text in typed for word in re.findall(r"\w+", str(text))}:
             numbers.append(step.entry.number)
     return numbers
+
+
+def known_here(desk: Desk, but: str) -> list[Entrant]:
+    """Everybody who took part in other events here, as they were registered last, by name. Nobody who was erased."""
+    found: dict[str, Entrant] = {}
+    for event in desk.store.events():
+        if event == but:
+            continue
+        try:
+            players = desk.state(event).players.values()
+        except WartableError:
+            continue  # a damaged event is the trouble of its own page
+        for player in players:
+            if not is_label(player.name):
+                found[player.pin or player.name.casefold()] = Entrant(
+                    name=player.name, pin=player.pin, region=player.region, army=player.army, club=player.club,
+                    contact=player.contact,
+                )  # fmt: skip
+    return sorted(found.values(), key=lambda each: each.name.casefold())

@@ -96,7 +96,7 @@ class Persons:
                 return payload
             case "add":
                 return {**payload, "players": [self._hide_entrant(each) for each in payload["players"]]}
-            case "late":
+            case "late" | "sign-up":
                 return {**self._hidden(payload), "player": self._hide_entrant(payload["player"])}
             case "edit":
                 return self._hide_edit(payload)
@@ -163,7 +163,7 @@ class Persons:
                 return payload
             case "add":
                 return {**payload, "players": [self._show_entrant(each) for each in payload["players"]]}
-            case "late":
+            case "late" | "sign-up":
                 return {**self._shown(payload), "player": self._show_entrant(payload["player"])}
             case "edit":
                 made: Plain = self._shown({key: each for key, each in payload.items() if key != "personal"})

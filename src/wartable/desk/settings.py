@@ -59,7 +59,8 @@ class Settings(Document):
     `confirmation`: a result needs two people. `clubs`: keep club mates apart, `soft` after rematches, `hard` before
     anything. `tables`: `order` seats pairing k at table k, `fresh` avoids a table a player has already used.
     `lists_until`: until when players may hand in their lists. `zone`: of the venue, that of this computer if not given.
-    `table_count`: how many tables the venue has. `own_rules`: what the organiser adds to the rules.
+    `sign_up`: players may sign up by themselves. `table_count`: how many tables the venue has. `own_rules`: what the
+    organiser adds to the rules. `language`: of the players' pages for everybody; the browser's if not given.
     """
 
     name: Annotated[str, Field(min_length=1)]
@@ -87,6 +88,8 @@ class Settings(Document):
     table_count: Positive | None = None
     painting_required: bool = False
     stand_ins_allowed: bool = True
+    sign_up: bool = False
+    language: Annotated[str, Field(pattern=r"^[a-z]{0,3}$")] = ""
     own_rules: Annotated[str, Field(max_length=2000)] = ""
 
     @model_validator(mode="after")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from wartable.desk.actions import BY_HAND, Board, Digital, Sanction, Settings, Sits
+from wartable.desk.actions import BY_HAND, Board, Digital, Entrant, Sanction, Settings, Sits
 from wartable.its.byes import Bye
 from wartable.its.privacy import ListChoice
 from wartable.its.reasons import Reason
@@ -173,6 +173,8 @@ class EventState:
     announcements: list[Announced] = field(default_factory=list)
     announced_at_draw: int = 0
     players: dict[str, Player] = field(default_factory=dict)
+    waiting: dict[str, Entrant] = field(default_factory=dict)
+    """Who has signed up and is not confirmed yet."""
     order: list[str] = field(default_factory=list)
     seed: int | str | None = None
     rounds: list[RoundState] = field(default_factory=list)

@@ -28,6 +28,10 @@ def _said(action: act.Action) -> str:
             return f"{action.player} accepts the rules as announced"
         case act.Add():
             return ", ".join(each.name for each in action.players)
+        case act.SignUp():
+            return f"{action.player.name} would like to take part"
+        case act.Admit():
+            return f"{action.player} {'is registered' if action.admitted else 'is declined'}"
         case act.Edit():
             return f"{action.player}: {', '.join(_changed(item, value) for item, value in action.changes.items())}"
         case act.CheckIn():

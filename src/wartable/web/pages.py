@@ -20,6 +20,7 @@ from wartable.table.live import Outdated
 from wartable.table.thinking import Busy
 from wartable.web.files import static
 from wartable.web.guard import csrf
+from wartable.web.languages import preferred, translated
 from wartable.web.limits import TooMuch
 
 HERE: Final = Path(__file__).parent
@@ -67,7 +68,10 @@ ENVIRONMENT: Final = templates()
 def render(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page. Every template may use `csrf`, `theme` and `here` besides its own context."""
     theme = request.cookies.get("theme", "")
+    language = context.pop("language", "") or preferred(request.headers.get("accept-language", ""))
     context |= {
+        "_": lambda words, **blanks: translated(words, language, **blanks),
+        "language": language,
         "csrf": csrf(request),
         "theme": theme if theme in ("light", "dark") else "",
         "here": request.url.path,

@@ -152,9 +152,9 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
         player = person(PHONE, base=server.url)
         phones.append(player)
         player.goto(links[name])
-        other = player.get_by_text("Send other numbers")
-        if other.count():
-            other.click()
+        further = player.get_by_text("Send other numbers")
+        if further.count():
+            further.click()
         enter(player, (mine, 200), (3, 100))
         expect(player.get_by_text(re.compile("You said|disagree")).first).to_be_visible()
     desk.goto(EVENT)

@@ -11,12 +11,18 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk.announcing import announcement_view, official_conditions
+from wartable.kernel.books.datafiles import check
+from wartable.kernel.engine.errors import Unreadable, WartableError
 from wartable.store.stamps import now
+from wartable.web.desk.events import problem
 from wartable.web.desk.public import player_asking, this_player
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, page
-from wartable.web.pages import render
+from wartable.web.guard import text
+from wartable.web.pages import render, status_of
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
+
+ASKED: Final = ("name", "pin", "army", "club", "contact")
 
 REMEDIES: Final = {
     "Official event": ("/settings#official", "Make it official"), "Tier": ("/settings#army_points", "Set the points"),
@@ -50,7 +56,8 @@ def public_announcement(request: Request, event: str) -> Response:
     """The newest announcement, with what has changed since the first; a player accepts it here."""
     seen = desk_of(request).seen(event)
     return render(
-        request, "desk/public_announcement.html", event=event, path=f"/event/{quote(event)}", state=seen.state,
+        request, "desk/public_announcement.html", language=seen.state.settings.language,
+        event=event, path=f"/event/{quote(event)}", state=seen.state,
         told=announcement_view(seen.state), me=player_asking(request, seen),
     )  # fmt: skip
 
@@ -62,3 +69,36 @@ def accept(request: Request, event: str, fields: Fields) -> Response:
     key = this_player(request, room.seen(event)).key
     room.act(event, lambda _: act.Accept(player=key), now())
     return RedirectResponse(f"/event/{quote(event)}/announcement", 303)
+
+
+@ROUTER.get("/event/{event}/signup")
+def signup_page(request: Request, event: str, done: str = "") -> Response:
+    """Sign up for an event before the day."""
+    return _signup(request, event, {}, done=done[:100])
+
+
+def _signup(
+    request: Request, event: str, given: dict[str, str], error: WartableError | None = None, done: str = ""
+) -> Response:
+    state = desk_of(request).seen(event).state
+    return render(
+        request, "desk/signup.html", status_of(error) if error else 200, path=f"/event/{quote(event)}",
+        name=state.settings.name, language=state.settings.language,
+        open=state.settings.sign_up and not state.drawn, problem=problem(error), done=done,
+        given={field: given.get(field, "") for field in ASKED},
+    )  # fmt: skip
+
+
+@ROUTER.post("/event/{event}/signup")
+def signup(request: Request, event: str, fields: Fields) -> Response:
+    """Somebody signs up; the organiser confirms it."""
+    given = {field: text(fields, field, 100) for field in ASKED}
+    try:
+        data = {field: value for field, value in given.items() if value}
+        if not given["name"]:
+            raise Unreadable("name: write your name")
+        made = act.SignUp(player=check(act.Entrant, data, "sign-up"))
+        desk_of(request).act(event, lambda _: made, now())
+    except WartableError as error:
+        return _signup(request, event, given, error)
+    return RedirectResponse(f"/event/{quote(event)}/signup?done={quote(given['name'])}", 303)

@@ -27,8 +27,8 @@ from wartable.web.pages import render, status_of
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 
-FLAGS = ("official", "avoid_rematches", "confirmation", "painting_required", "stand_ins_allowed")
-WORDS = ("name", "type", "clubs", "tables", "deck", "venue")
+FLAGS = ("official", "avoid_rematches", "confirmation", "painting_required", "stand_ins_allowed", "sign_up")
+WORDS = ("name", "type", "clubs", "tables", "deck", "venue", "language")
 MAYBE = ("day", "begins", "zone")
 NUMBERS = ("rounds", "round_minutes", "break_minutes", "table_count", "late_entry_until_round")
 USUAL = act.Settings(name="-", rounds=3, avoid_rematches=True)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from wartable.desk import actions as act
-from wartable.desk import decisions
+from wartable.desk import decisions, people
 from wartable.desk.exchange import players_from_csv
 from wartable.desk.links import new_links, without_link
 from wartable.desk.staff import Member
@@ -19,6 +19,7 @@ from wartable.its.privacy import Viewer, public_pin
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.web.address import public_base, reachable
+from wartable.web.desk.newest import Seen
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, number, page, sure, upload
 from wartable.web.guard import text
 from wartable.web.qr import qr
@@ -31,7 +32,36 @@ KNOWN = ("name", "pin", "region", "army", "club", "contact", "rating", "table")
 def players_page(request: Request, event: str, member: By, show: str = "") -> Response:
     """Everybody, with a large row each; `show` only those who lack something."""
     show = show if show in ("no-pin", "no-faction") else ""
-    return page(request, "desk/players.html", desk_of(request).seen(event), member, "players", show=show)
+    seen = desk_of(request).seen(event)
+    known = _known_people(request, seen) if member.organiser and not seen.state.drawn else []
+    return page(request, "desk/players.html", seen, member, "players", show=show, known=known)
+
+
+def _known_people(request: Request, seen: Seen) -> list[act.Entrant]:
+    """People of earlier events who are not registered in this one."""
+    here = {player.name.casefold() for player in seen.state.players.values()}
+    pins = {player.pin for player in seen.state.players.values() if player.pin}
+    found = people.known_here(desk_of(request).desk, seen.event)
+    return [each for each in found if each.name.casefold() not in here and each.pin not in pins]
+
+
+@ROUTER.post("/desk/{event}/known")
+def from_earlier(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Register people of earlier events as they were last time."""
+    member.check_organiser("sees who took part before")
+    found = _known_people(request, desk_of(request).seen(event))
+    chosen = [int(str(each)) for each in fields.getlist("known") if str(each).isdigit()]
+    entrants = [found[at] for at in chosen if at < len(found)]
+    if not entrants:
+        raise Refused("choose somebody from the list first")
+    return back_to(event, "players", do(request, member, event, lambda _: act.Add(players=entrants), fields))
+
+
+@ROUTER.post("/desk/{event}/admit")
+def admit(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """Confirm somebody who signed up, or decline."""
+    made = act.Admit(player=text(fields, "player", 100), admitted=text(fields, "admit") == "yes")
+    return back_to(event, "players", do(request, member, event, lambda _: made))
 
 
 @ROUTER.get("/desk/{event}/players/{at}")

@@ -89,7 +89,8 @@ def event_page(request: Request, event: str, view: str = "pairings", number: int
     return render(
         request, "desk/event.html", event=event, path=f"/event/{quote(event)}", public=public, chosen=chosen, view=view,
         clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
-        state=seen.state, announced=len(seen.state.announcements), member=member_of(request),
+        state=seen.state, language=seen.state.settings.language, announced=len(seen.state.announcements),
+        member=member_of(request),
         numbers={each.name: at for at, each in enumerate(seen.state.players.values(), start=1)},
         plan=announcement_view(seen.state)["rounds"],
     )  # fmt: skip
@@ -105,7 +106,8 @@ def day_page(request: Request, event: str, at: int) -> Response:
     player = players[at - 1]
     line = next((each for each in seen.public["standings"] if each["p"] == player.name), None)
     return render(
-        request, "desk/day.html", event=event, path=f"/event/{quote(event)}", public=seen.public, player=player,
+        request, "desk/day.html", language=seen.state.settings.language,
+        event=event, path=f"/event/{quote(event)}", public=seen.public, player=player,
         line=line, day=day_of(seen.state, player.key),
     )  # fmt: skip
 
@@ -161,7 +163,8 @@ def projector(request: Request, event: str, by: str = "name") -> Response:
     total = (reading["minutes"] or 0) * 60
     used = 100 - 100 * reading["seconds_left"] / total if total else 0
     return render(
-        request, "desk/projector.html", event=event, path=f"/event/{quote(event)}", public=public, seen=seen.number,
+        request, "desk/projector.html", language=seen.state.settings.language,
+        event=event, path=f"/event/{quote(event)}", public=public, seen=seen.number,
         chosen=rounds[-1] if rounds else None, clock=reading, used=round(used, 1),
         by="table" if by == "table" else "name", base=base, reachable=reachable(base),
         begins=seen.state.settings.begins, ends=_ends(seen.state, reading), next_round=_next_round(seen.state),
@@ -191,7 +194,8 @@ def scenario_page(request: Request, event: str, number: int) -> Response:
     state = seen.state
     name, found, points = announced(state, number), scenario_of(state, number), state.sizes()[number - 1]
     return render(
-        request, "desk/scenario.html", event=event, path=f"/event/{quote(event)}", public=seen.public,
+        request, "desk/scenario.html", language=state.settings.language,
+        event=event, path=f"/event/{quote(event)}", public=seen.public,
         number=number, name=name, found=found, points=points, told=scenario_view(state, number) if found else None,
     )  # fmt: skip
 

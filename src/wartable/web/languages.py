@@ -1,0 +1,67 @@
+"""The languages of pages that players read. English is in the templates; other languages are gettext files (`.po`).
+
+A file `languages/es.po` is all a language needs; what it lacks is shown in English. The browser says which one is
+wanted, or the event does for everybody.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup
+
+FOLDER: Final = Path(__file__).parent / "languages"
+ENGLISH: Final = "en"
+
+
+@lru_cache(1)
+def languages() -> tuple[str, ...]:
+    """The languages there are, English first."""
+    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
+
+
+@lru_cache(16)
+def catalogue(language: str) -> dict[str, str]:
+    """The words of a language: English to translation. A file of gettext is lines of msgid and msgstr with strings."""
+    if language not in languages() or language == ENGLISH:
+        return {}
+    found: dict[str, str] = {}
+    texts = {"msgid": "", "msgstr": ""}
+    at = ""
+    for line in [*(FOLDER / f"{language}.po").read_text(encoding="utf-8").splitlines(), 'msgid ""']:
+        word, _, rest = line.strip().partition(" ")
+        if word in texts:
+            if word == "msgid" and texts["msgstr"]:
+                found[texts["msgid"]] = texts["msgstr"]
+                texts["msgstr"] = ""
+            at, texts[word] = word, ast.literal_eval(rest)
+        elif line.strip().startswith('"') and at:
+            texts[at] += ast.literal_eval(line.strip())
+    found.pop("", None)
+    return found
+
+
+def preferred(accepted: str) -> str:
+    """The language of a browser: the first of its wishes that there is, else English.
+
+    >>> preferred("fr, es-MX;q=0.9, en;q=0.8")
+    'es'
+    """
+    wishes: list[tuple[float, str]] = []
+    for part in accepted[:200].split(","):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), name.split("-")[0].casefold()))
+        except ValueError:
+            continue
+    known = languages()
+    return next((name for _, name in sorted(wishes, key=lambda each: each[0]) if name in known), ENGLISH)
+
+
+def translated(words: str, language: str, **blanks: object) -> str:
+    """The words in a language, with what belongs into their blanks."""
+    text = catalogue(language).get(words, words)
+    return str(Markup(text) % blanks) if blanks else text

@@ -1,0 +1,72 @@
+"""Signing up before the day, people of earlier events, and the players' pages in their language."""
+
+from __future__ import annotations
+
+import re
+
+from wartable.web.languages import FOLDER, catalogue, languages
+from web.desk.desk_web import Venue, shown
+
+
+def test_somebody_signs_up_and_the_organiser_confirms(venue: Venue) -> None:
+    event = venue.event(4)
+    stranger = venue.person()
+    assert "Nobody can sign up" in shown(stranger.get(f"/event/{event}/signup"))
+    venue.olga.post(f"/desk/{event}/settings", {"sign_up-shown": "1", "sign_up": "yes"})
+    assert "Sign up" in shown(stranger.get(f"/event/{event}"))
+    data = {"name": "Yan Quay", "pin": "Y1", "army": "Crane Crew", "contact": "yan@example.org"}
+    assert "Thank you, Yan Quay" in shown(stranger.post(f"/event/{event}/signup", data))
+    assert "Yan Quay" not in venue.desk.state(event).players
+    again = stranger.post(f"/event/{event}/signup", data, 409)
+    assert "already registered" in shown(again) and 'value="Yan Quay"' in again, "what was typed is still there"
+    assert "yan@example.org" not in stranger.get(f"/event/{event}")
+    log = "\n".join(entry.payload for entry in venue.desk.store.read(event))
+    assert "Yan Quay" not in log and "yan@example.org" not in log
+    assert "1 to confirm" in shown(venue.olga.get(f"/desk/{event}/players"))
+    venue.olga.post(f"/desk/{event}/admit", {"player": "Yan Quay", "admit": "yes"})
+    player = venue.desk.state(event).players["Yan Quay"]
+    assert (player.pin, player.army) == ("Y1", "Crane Crew")
+    stranger.post(f"/event/{event}/signup", {"name": "Zed"})
+    venue.olga.post(f"/desk/{event}/admit", {"player": "Zed", "admit": "no"})
+    assert "Zed" not in venue.desk.state(event).players and not venue.desk.state(event).waiting
+    venue.olga.post(f"/desk/{event}/draw", {"seed": "1"})
+    assert "Nobody can sign up" in shown(stranger.post(f"/event/{event}/signup", {"name": "Late"}, 409))
+
+
+def test_people_of_earlier_events_are_registered_with_what_is_known(venue: Venue) -> None:
+    venue.event(4, name="Earlier")
+    event = venue.event(0, name="Later")
+    page = venue.olga.get(f"/desk/{event}/players")
+    at = re.search(r'<option value="(\d+)">Ben, Harbour Watch</option>', page)
+    assert at is not None
+    venue.olga.post(f"/desk/{event}/known", {"known": at[1]})
+    ben = venue.desk.state(event).players["Ben"]
+    assert (ben.pin, ben.army) == ("PBen", "Harbour Watch")
+    assert "Ben, Harbour Watch" not in venue.olga.get(f"/desk/{event}/players")
+
+
+def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Venue) -> None:
+    event = venue.event(4)
+    venue.published(event)
+    reader = venue.person()
+    assert "Standings" in shown(reader.get(f"/event/{event}"))
+    reader.client.headers["accept-language"] = "es-ES,es;q=0.9,en;q=0.5"
+    page = reader.get(f"/event/{event}")
+    assert '<html lang="es"' in page and "Clasificación" in shown(page) and "Ronda 1" in shown(page)
+    venue.olga.post(f"/desk/{event}/settings", {"language": "en"})
+    assert "Standings" in shown(reader.get(f"/event/{event}"))
+    assert "language" in shown(venue.olga.post(f"/desk/{event}/settings", {"language": "x1"}, 400))
+
+
+def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_blanks() -> None:
+    templates = "\n".join(path.read_text("utf-8") for path in (FOLDER.parent / "templates").rglob("*.html"))
+    said = {*re.findall(r'_\("([^"]+)"', templates), *("each round", "end")}
+    brought = {"miniatures", "tape measure", "templates and markers", "dice", "Classified Deck", "Army Lists"}
+    for language in languages()[1:]:
+        words = catalogue(language)
+        assert len(words) > 60
+        missing = said - words.keys()
+        assert not missing, f"{language}: {sorted(missing)}"
+        assert not words.keys() - said - brought, f"{language}: {sorted(words.keys() - said - brought)}"
+        for english, there in words.items():
+            assert re.findall(r"%\(\w+\)s", english) == re.findall(r"%\(\w+\)s", there), english
