@@ -42,7 +42,6 @@ KNOWN_MODULES: Final = {
 }
 
 KNOWN: Final = {
-    "its/announcement.py": {"which_wins": "ITS-EVENT"},
     "its/casevac.py": dict.fromkeys(
         ("recover", "put_down", "movement", "carried_does", "template_rule", "who_declares"), "ITS-CASEVAC"
     ),
@@ -64,7 +63,7 @@ KNOWN: Final = {
     "its/privacy.py": dict.fromkeys(("add_note", "notes_for"), "ITS-SHEET"),
     "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills", "season_changes"), "ITS-SPEC"),
     "its/results.py": {"call_referee": "ITS-REF"},
-    "its/rolls.py": {"first_to_decide": "ITS-ROLL", "cqb_opponent": "ITS-CQB"},
+    "its/rolls.py": {"first_to_decide": "ITS-ROLL"},
     "games/infinity/recording.py": {
         "as_document": "for programs that take a match over as a record (docs/infinity.md)"
     },

@@ -174,7 +174,7 @@ def upload(fields: FormData, name: str, most: int = 1_000_000) -> tuple[str, str
 
 TABS: Final = (
     ("", "Round"), ("announcement", "Announcement"), ("players", "Players"), ("lists", "Lists"),
-    ("standings", "Standings"), ("print", "Print"),
+    ("standings", "Standings"), ("referee", "Referee"), ("print", "Print"),
     ("log", "Log"), ("settings", "Settings"),
 )  # fmt: skip
 

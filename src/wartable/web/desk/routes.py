@@ -14,13 +14,16 @@ from wartable.web.desk import (
     papers,
     players,
     public,
+    referee,
     results,
     rounds,
     standings,
 )
 
 ROUTER = APIRouter()
-for _module in (login, events, announcing, players, lists, standings, papers, log, results, public, matches, rounds):
+for _module in (
+    login, events, announcing, players, lists, standings, papers, log, results, referee, public, matches, rounds,
+):  # fmt: skip
     # `rounds` comes last: its /desk/{event} would take the place of /desk/new and /desk/staff.
     ROUTER.include_router(_module.ROUTER)
 ROUTER.include_router(public.API)

@@ -174,6 +174,25 @@ function rolls() {
   if (rows.length > step) rolling = setInterval(() => { from = from + step < rows.length ? from + step : 0; show() }, 1000 * Number(main().dataset.turns))
 }
 
+// -- a position on the map of a scenario: a click writes a line --------------------------------------------------------
+
+const MAP = { scale: 14, margin: 46, legend: 250 }
+
+document.addEventListener("click", (event) => {
+  const map = event.target.closest?.("[data-setmap]")
+  if (!map) return
+  const box = map.getBoundingClientRect()
+  const [width, length] = [Number(map.dataset.width), Number(map.dataset.length)]
+  const unit = (width * MAP.scale + 2 * MAP.margin + MAP.legend) / box.width
+  const x = ((event.clientX - box.left) * unit - MAP.margin) / MAP.scale
+  const y = length - ((event.clientY - box.top) * unit - MAP.margin) / MAP.scale
+  if (x < 0 || y < 0 || x > width || y > length) return
+  const form = map.closest("form")
+  const words = [form.elements.side.value, form.elements.cost.value || "20", x.toFixed(1), y.toFixed(1), form.elements.word.value]
+  const list = document.querySelector(map.dataset.setmap)
+  list.value = `${list.value.trim()}\n${words.join(" ").trim()}`.trim() + "\n"
+})
+
 function begin() {
   readClock()
   filters()
