@@ -60,7 +60,6 @@ KNOWN: Final = {
     "its/conduct.py": dict.fromkeys(("roll_views", "resolve_order"), "ITS-CONDUCT"),
     "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
-    "its/privacy.py": dict.fromkeys(("add_note", "notes_for"), "ITS-SHEET"),
     "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills", "season_changes"), "ITS-SPEC"),
     "its/results.py": {"call_referee": "ITS-REF"},
     "its/rolls.py": {"first_to_decide": "ITS-ROLL"},

@@ -122,6 +122,23 @@ class Cards(Document):
     player: str
 
 
+class Note(Document):
+    """A player writes Private Information down; it is never changed or taken away, only revealed."""
+
+    do: Literal["note"] = "note"
+    round: Positive
+    player: str
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Reveal(Document):
+    """The Private Information of a player in a round is opened to the opponent, by the player or a Referee."""
+
+    do: Literal["reveal"] = "reveal"
+    round: Positive
+    player: str
+
+
 class Wants(Document):
     """A player wants to play the game of a round at a digital table, or does not any more."""
 
@@ -396,9 +413,10 @@ class Undo(Document):
 
 
 Action = (
-    Create | Change | Announce | Accept | Add | SignUp | Admit | Edit | CheckIn | HandIn | AcceptLists | Cards | Wants
-    | Link | Choose | Deployed | Digital | Draw | Fixture | Wish | Pair | Swap | Move | Publish | Result | Confirm
-    | Correct | Drop | Back | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close | Undo
+    Create | Change | Announce | Accept | Add | SignUp | Admit | Edit | CheckIn | HandIn | AcceptLists | Cards | Note
+    | Reveal | Wants | Link | Choose | Deployed | Digital | Draw | Fixture | Wish | Pair | Swap | Move | Publish
+    | Result | Confirm | Correct | Drop | Back | Late | Arrive | WalkOver | Sanction | Call | Answered | Clock | Close
+    | Undo
 )  # fmt: skip
 _READER: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="do")])
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from wartable.desk import actions as act
 from wartable.desk.fold_rounds import open_round
 from wartable.desk.state import EventState, Player, RoundState
-from wartable.its.privacy import ListChoice, choose_list, fixed_list, start_clock
+from wartable.its.privacy import ListChoice, add_note, choose_list, fixed_list, start_clock
 from wartable.its.setup import DIRECT_ACTION, ESCALATION
 from wartable.kernel.engine.errors import Refused
+
+MOST_NOTES = 30
+"""Notes of one player in one round."""
 
 
 def _known(state: EventState, key: str) -> Player:
@@ -49,6 +53,24 @@ def _cards(state: EventState, action: act.Cards, at: str) -> None:
     if current.held().pair_of(action.player) is None:
         raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-CO-06")
     current.cards.add(action.player)
+
+
+def _note(state: EventState, action: act.Note, at: str) -> None:
+    current = open_round(state, action.round)
+    if current.held().pair_of(action.player) is None:
+        raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-SHEET-03")
+    before = current.notes.get(action.player, ())
+    if len(before) >= MOST_NOTES:
+        raise Refused(f"{MOST_NOTES} notes are enough for a round; use the control sheet", rule="ITS-SHEET-03")
+    current.notes[action.player], _ = add_note(before, action.text, at)
+
+
+def _reveal(state: EventState, action: act.Reveal, at: str) -> None:
+    current = open_round(state, action.round)
+    notes = current.notes.get(action.player, ())
+    if not notes:
+        raise Refused(f"{_known(state, action.player).name} has written nothing down", rule="ITS-SHEET-03")
+    current.notes[action.player] = tuple(replace(note, revealed=True) for note in notes)
 
 
 def _wants(state: EventState, action: act.Wants, at: str) -> None:
@@ -148,6 +170,8 @@ LIST_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {
     act.HandIn: _list,
     act.AcceptLists: _accept_lists,
     act.Cards: _cards,
+    act.Note: _note,
+    act.Reveal: _reveal,
     act.Wants: _wants,
     act.Link: _link,
     act.Choose: _choose,

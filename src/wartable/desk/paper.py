@@ -11,7 +11,7 @@ Rows = list[tuple[str, ...]]
 class Section:
     """A heading, some lines, a table. `code` is printed as a QR code.
 
-    `private`: below it is room for the Private Information of so many rounds (ITS-SHEET-03).
+    `private`: below it is room for the Private Information of so many rounds, under `note` (ITS-SHEET-03).
     """
 
     heading: str = ""
@@ -20,6 +20,7 @@ class Section:
     rows: Rows = field(default_factory=list)
     code: str = ""
     private: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

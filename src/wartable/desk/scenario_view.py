@@ -26,7 +26,7 @@ def scenario_view(state: EventState, number: int) -> Plain:
         raise Ambiguous(f"there is no scenario of the book for round {number}")
     layout = found.layout(state.sizes()[number - 1])
     kinds = Counter(thing.kind for thing in layout.objects)
-    sizes = {kind: token_diameter(kind.replace("-", " ").title()) for kind in kinds}
+    sizes = {kind: token_diameter(kind) for kind in kinds}
     version, why = deck_version(state.settings.deck, state.extras())
     return {
         "size": f"{layout.table.width:g} x {layout.table.length:g}",

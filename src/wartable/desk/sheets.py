@@ -13,6 +13,7 @@ from wartable.desk.paper import SLIPS, Document, Rows, Section
 from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.sheets_event import announcement, complete_lists, courtesy_lists
 from wartable.desk.state import EventState, RoundState
+from wartable.its.reasons import Reason
 from wartable.its.report import control_sheet
 from wartable.kernel.engine.errors import Ambiguous
 
@@ -72,7 +73,7 @@ SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp
 def control_sheets_blank(state: EventState) -> Document:
     """As many empty sheets as there are players: the event can be finished on paper."""
     rows: Rows = [(str(number), scenario_name(state, number), *[""] * 8) for number in range(1, state.planned + 1)]
-    sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows, private=state.planned)
+    sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows, private=state.planned, note=_private())
     return Document("Control sheet", state.settings.name, [sheet] * max(1, len(state.players)), "pages")
 
 
@@ -90,9 +91,13 @@ def control_sheets(state: EventState) -> Document:
             cells = ("opponent", "list", "op", "op_opponent", "vp", "vp_opponent", "tp")
             rows.append((str(number), scenario_name(state, number), *(_cell(row.get(cell)) for cell in cells), ""))
         lines = (f"PIN: {player.pin or ''}", f"Faction: {player.army or ''}")
-        sections.append(Section(f"Name: {player.name}", lines, SHEET, rows, private=state.planned))
+        sections.append(Section(f"Name: {player.name}", lines, SHEET, rows, private=state.planned, note=_private()))
     title = "Control sheet, final" if state.closed else "Control sheet"
     return Document(title, state.settings.name, sections, "pages")
+
+
+def _private() -> str:
+    return str(Reason("Private Information, open to the Referee at any time", "ITS-SHEET-03"))
 
 
 def _opponent(state: EventState, number: int, key: str) -> str:

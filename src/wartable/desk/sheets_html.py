@@ -27,8 +27,6 @@ h3 { font-size: 1em; margin: .8em 0 .3em; }
 BOXES = ("List", "OP", "VP")
 """Columns that are filled in with a pen."""
 
-PRIVATE = "Private Information, open to the Referee at any time (ITS-SHEET-03)"
-
 
 def as_html(document: Document) -> str:
     """The whole page."""
@@ -62,7 +60,7 @@ def _section(section: Section) -> str:
         )
         out.append(f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>")
     if section.private:
-        out.append(f"<h3>{PRIVATE}</h3>")
+        out.append(f"<h3>{escape(section.note)}</h3>")
         out += [f'<div class="private">Round {number}</div>' for number in range(1, section.private + 1)]
     return "".join(out) + "</section>"
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from wartable.desk.paper import SLIPS, Document, Section
-from wartable.desk.sheets_html import BOXES, PRIVATE, qr_svg
+from wartable.desk.sheets_html import BOXES, qr_svg
 from wartable.kernel.engine.errors import Unreadable
 
 FONTS = ("Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", "DejaVu Sans", "Libertinus Serif")
@@ -45,7 +45,7 @@ TEMPLATE = r"""
   }
   #if s.private > 0 {
     v(3mm)
-    strong(data.note)
+    strong(s.note)
     for number in range(1, s.private + 1) {
       block(width: 100%, height: 26mm, stroke: .5pt, inset: 4pt, "Round " + str(number))
     }
@@ -82,7 +82,6 @@ def as_pdf(document: Document) -> bytes:
         "subtitle": document.subtitle,
         "layout": document.layout,
         "slips": SLIPS,
-        "note": PRIVATE,
         "size": _size(document),
         "fonts": FONTS,
         "sections": [_section(section) for section in document.sections],
@@ -116,5 +115,6 @@ def _section(section: Section) -> dict[str, Any]:
         "widths": ["wide" if column in wide else "box" if column in BOXES else "" for column in section.columns],
         "rows": section.rows,
         "private": section.private,
+        "note": section.note,
         "qr": qr_svg(section.code) if section.code else "",
     }

@@ -34,6 +34,7 @@ FLOOR = (
     act.Deployed,
     act.AcceptLists,
     act.HandIn,
+    act.Reveal,
 )
 """What a scorekeeper and a judge may do; an organiser may do everything."""
 

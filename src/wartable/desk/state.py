@@ -8,7 +8,7 @@ from typing import Any
 
 from wartable.desk.actions import BY_HAND, Board, Digital, Entrant, Sanction, Settings, Sits
 from wartable.its.byes import Bye
-from wartable.its.privacy import ListChoice
+from wartable.its.privacy import ListChoice, PrivateNote
 from wartable.its.reasons import Reason
 from wartable.its.results import Scores, Table
 from wartable.its.round_in_play import RoundInPlay
@@ -91,6 +91,8 @@ class RoundState:
     cards: set[str] = field(default_factory=set)
     """The players who have drawn their Classified Objectives."""
     wants_digital: set[str] = field(default_factory=set)
+    notes: dict[str, tuple[PrivateNote, ...]] = field(default_factory=dict)
+    """What each player has written down in private."""
     known: RoundInPlay | None = None
 
     def held(self) -> RoundInPlay:

@@ -43,6 +43,10 @@ def _said(action: act.Action) -> str:
             return f"the lists of {action.player} are accepted: {action.why}"
         case act.Cards():
             return f"round {action.round}, {action.player} has drawn the Classified Objectives"
+        case act.Note():
+            return f"round {action.round}, {action.player} writes Private Information down"
+        case act.Reveal():
+            return f"round {action.round}, the Private Information of {action.player} is open to the opponent"
         case act.Wants():
             word = "wants" if action.digital else "does not want"
             return f"round {action.round}, {action.player} {word} a digital table"

@@ -97,7 +97,12 @@ def season_changes(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
 
 
 def token_diameter(name: str) -> tuple[int, Reason]:
-    """Diameter of a token; the Hostile Token is 25 mm, others that are not listed 40 (ITS-TOKEN-01, ITS-TOKEN-02)."""
+    """Diameter of a token; the Hostile Token is 25 mm, others that are not listed 40 (ITS-TOKEN-01, ITS-TOKEN-02).
+
+    Names are read as people write them: `tech-coffin` is the Tech-Coffin.
+    """
+    plain = name.replace("-", " ").casefold()
+    name = next((known for known in TOKENS if known.replace("-", " ").casefold() == plain), name)
     if name in TOKENS:
         return TOKENS[name], Reason(f"the {name} Token is {TOKENS[name]} mm wide", "ITS-TOKEN-01")
     size = 25 if name == "Hostile" else 40

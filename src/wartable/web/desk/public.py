@@ -28,6 +28,7 @@ from wartable.desk.times import hour
 from wartable.desk.views import day_of
 from wartable.its.conduct import open_information
 from wartable.its.official import lists_needed
+from wartable.its.privacy import Viewer, notes_for
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.store.stamps import now
@@ -141,6 +142,8 @@ def mine(seen: Seen, me: Player) -> dict[str, Any]:
         "lists": len(me.lists) or state.season.lists.per_player, "digital": frozenset(pair) in played.digital,
         "to_draw": classified_to_draw(state, played.number), "drawn": me.key in played.cards,
         "sealed": sealed(played, pair),
+        "notes": notes_for(Viewer(me.name), me.name, played.notes.get(me.key, ()))[0],
+        "their_notes": notes_for(Viewer(me.name), other.name, played.notes.get(other.key, ()))[0],
         "i_want": me.key in played.wants_digital, "they_want": other.key in played.wants_digital,
         "replay": played.digital[frozenset(pair)].room if frozenset(pair) in played.digital else "",
     }  # fmt: skip
@@ -274,6 +277,19 @@ def cards(request: Request, event: str, fields: Fields) -> Response:
 
     def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Cards:
         return act.Cards(round=played.number, player=me.key)
+
+    return _played(request, event, decide)
+
+
+@ROUTER.post("/event/{event}/note")
+def note(request: Request, event: str, fields: Fields) -> Response:
+    """A player writes Private Information down, or opens it to the opponent (ITS-SHEET-03)."""
+    said, open_them = text(fields, "note", 500), text(fields, "reveal") == "yes"
+
+    def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Note | act.Reveal:
+        if open_them:
+            return act.Reveal(round=played.number, player=me.key)
+        return check(act.Note, {"round": played.number, "player": me.key, "text": said}, "note")
 
     return _played(request, event, decide)
 

@@ -133,7 +133,7 @@ def _score(state: EventState, number: int | None, given: dict[str, str]) -> dict
 
 
 def _touches(x: float, y: float, kind: str, at_x: float, at_y: float) -> bool:
-    size, _ = token_diameter(kind.replace("-", " ").title())
+    size, _ = token_diameter(kind)
     reach = (size + BASE_MM) / 2 / 25.4 + TOUCH
     return bool((x - at_x) ** 2 + (y - at_y) ** 2 <= reach**2)
 

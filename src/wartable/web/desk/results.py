@@ -17,6 +17,7 @@ from wartable.desk.fold_rounds import scores_of
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view
+from wartable.its.privacy import Viewer, notes_for
 from wartable.its.scoring import points_of_game
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.store.stamps import now
@@ -55,7 +56,28 @@ def game_page(request: Request, event: str, number: int, table: int, member: By)
     """One game: what is known about it, and everything that can be done with it."""
     seen = desk_of(request).seen(event)
     row = _row(seen.state, number, table)
-    return page(request, "desk/game.html", seen, member, "", row=row, number=number, shown=None, given=None)
+    notes = _notes(seen.state, number, table, member) if member.referee else []
+    return page(
+        request, "desk/game.html", seen, member, "", row=row, number=number, shown=None, given=None, notes=notes
+    )
+
+
+def _notes(state: EventState, number: int, table: int, member: Member) -> list[dict[str, Any]]:
+    """The Private Information of both players, for a Referee (ITS-SHEET-03)."""
+    played, a, b = decisions.game_at(state, str(table), number)
+    viewer = Viewer(member.name, referee=member.referee)
+    found = [(key, notes_for(viewer, state.name(key), played.notes.get(key, ()))[0]) for key in (a, b)]
+    return [{"player": state.name(key), "key": key, "notes": notes} for key, notes in found if notes]
+
+
+@ROUTER.post("/desk/{event}/reveal")
+def reveal(request: Request, event: str, member: By, fields: Fields) -> Response:
+    """A Referee opens the Private Information of a player to the opponent."""
+    if not member.referee:
+        raise Refused("only a Referee opens the Private Information of a player", rule="ITS-SHEET-03")
+    number, key = whole(fields, "round", "round"), text(fields, "player", 100)
+    done = do(request, member, event, lambda _: act.Reveal(round=number, player=key))
+    return back_to(event, f"game/{number}/{whole(fields, 'table', 'table')}", done)
 
 
 def _row(state: EventState, number: int, table: int) -> dict[str, Any]:
@@ -192,7 +214,9 @@ def correct(request: Request, event: str, member: By, fields: Fields) -> Respons
     seen = room.seen(event)
     kept = {key: str(value) for key, value in fields.items() if key not in ("csrf", "sure")}
     row = _row(seen.state, given["number"], table)
-    return page(request, "desk/game.html", seen, member, "", row=row, number=given["number"], shown=shown, given=kept)
+    return page(
+        request, "desk/game.html", seen, member, "", row=row, number=given["number"], shown=shown, given=kept, notes=[]
+    )
 
 
 @ROUTER.post("/desk/{event}/absent")

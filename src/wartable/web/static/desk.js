@@ -89,7 +89,7 @@ async function show(answer, quietly = false) {
   replace(fresh)
   document.title = page.title
   if (answer.redirected) history[elsewhere ? "pushState" : "replaceState"](null, "", there)
-  if (elsewhere || held) scrollTo(0, 0)
+  if (elsewhere || (held && there.pathname !== location.pathname)) scrollTo(0, 0)
   document.querySelector("[data-said]")?.classList.add("did--toast")
   if (!elsewhere && !held) setTimeout(() => document.querySelector(".did--toast")?.classList.add("is-gone"), 12000)
 }
