@@ -9,15 +9,17 @@ from wartable.games.battle_bosses.state import Dashboard, Table
 
 EVENTS = [name.replace("_", "-") for name, say in vars(on).items() if getattr(say, "__module__", "") == on.__name__]
 QUESTIONS = [asked.name for asked in GAME.questions()]
-RARE = {"timeout", "draw", "no-card", "take-off"}
+RARE = {"timeout", "draw", "no-card", "take-off", "exhausted"}
 """What random play hardly ever comes to; the rules' own tests show it."""
 ARENA_EVENTS = {
     "used-pet", "base-damaged", "respawned", "restored", "turned-up", "timer", "defeated", "new-tile", "pet",
-    "monster-damaged",
+    "monster-damaged", "fogged",
 }  # fmt: skip
 ARENA_QUESTIONS = {"company", "split", "spawn", "reward", "where"}
-SEVERAL = {"victim", "brawl", "loss", "chose"}
-"""What comes up only with several opponents, or with several kinds of minions of one boss."""
+LAID = {"laid", "tile", "start"}
+"""What comes up only where the players lay their tiles."""
+SEVERAL = {"victim", "brawl", "steal"}
+"""What comes up only with several opponents."""
 
 
 def conserved(table: Table) -> object:
@@ -47,7 +49,7 @@ def standard() -> set[str]:
 
 def arena() -> set[str]:
     """Every card, ability, kind of event and kind of question of Arena."""
-    return _everything(True, {"health-left"})
+    return _everything(True, {"health-left"} | LAID)
 
 
 def _everything(arena: bool, without: set[str]) -> set[str]:
@@ -57,5 +59,8 @@ def _everything(arena: bool, without: set[str]) -> set[str]:
     for slug in pack.bosses:
         boss = pack.boss(slug, arena)
         names |= {f"action play:{card.id}" for card in boss.deck}
-        names |= {f"action use:{ability.id}" for ability in Dashboard(boss, 0).abilities}
+        of_kind = {
+            ability.id: f".{kind.id}" for kind in boss.minions for ability in kind.abilities if len(boss.minions) > 1
+        }
+        names |= {f"action use:{ability.id}{of_kind.get(ability.id, '')}" for ability in Dashboard(boss, 0).abilities}
     return names

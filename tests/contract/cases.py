@@ -91,7 +91,7 @@ CASES: tuple[Case, ...] = (
             BATTLE_BOSSES,
             mode,
             battle_bosses.conserved,
-            tuple(BATTLE_BOSSES.matchups(mode)),
+            (*BATTLE_BOSSES.matchups(mode), *[{"map": "lay"}] * (mode == "standard")),
             everything={"standard": battle_bosses.standard, "arena-3v3": battle_bosses.arena}.get(mode),
             games=3 if mode == "standard" else 1,
             perft=((0, 2), (3, 2), (60, 2)),
