@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import random
 from pathlib import Path
 
 import pytest
 import yaml
+from rich.console import Console
 
 from playing import play
 from wartable.bots import bot
@@ -16,6 +18,7 @@ from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import parse
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Oracle, Question
@@ -280,3 +283,37 @@ def test_programs_lay_tiles_too() -> None:
         seat = match.waiting_for()[0]
         match.answer_option(seat, players[seat].answer(match.view(seat)))
     assert len(match.state.laid) == 18
+
+
+def test_a_pets_dashboard_lies_open_for_everybody_and_goes_with_it() -> None:
+    pets = {"A1": {"pets": [{"pet": "ember-hound", "at": "0,0"}, {"pet": "bog-crocodile", "at": "0,1", "damage": 2}]}}
+    table = GAME.arrange(pets, "arena-2v2", {}, None)
+    for seat in (0, 1, 2, 3):
+        view = GAME.view(table, seat)
+        (owner,) = (panel for panel in GAME.draw(view, seat, Look()).panels if panel.id == "dash-0")
+        rows = " ".join(f"{row.cost} {row.name} {row.text}" for row in owner.rows)
+        assert "3 Ember Hound: Cinder Breath Deal 2 damage to a space up to 1 away" in rows
+        assert "The Bog Crocodile deals 1 more damage in brawls." in rows
+        plain = str(GAME.screen(view, seat, Look(part="dashboards", plain=True)))
+        assert "Ember Hound: Cinder Breath, 3 energy. Deal 2 damage" in plain
+        drawn = Console(width=100, record=True, file=io.StringIO())
+        drawn.print(GAME.screen(view, seat, Look(part="dashboards")))
+        assert "Cinder Breath." in drawn.export_text()
+    table.where[4] = -1
+    gone = " ".join(row.name for panel in GAME.draw(table, 0, Look()).panels for row in panel.rows)
+    assert "Ember Hound" not in gone and "Bog Crocodile" in gone
+
+
+def test_an_additional_cost_is_marked_on_dashboard_and_card() -> None:
+    table = GAME.arrange({"A": {"hand": ["smuggle"]}}, "standard", {"bosses": "captain-saltjaw,mecha-bot"}, None)
+    drawing = GAME.draw(table, 0, Look())
+    also = {row.name: row.also for panel in drawing.panels for row in panel.rows if row.also}
+    assert also == {"Broadside": "1 crystal", "Deploy Relay": "sacrifice 1 Drone up to 2 away"}
+    assert [card.also for card in drawing.cards] == ["discard 1 card"]
+    plain = str(GAME.screen(table, 0, Look(part="dashboards", plain=True)))
+    assert "Deploy Relay, 1 energy, additional cost: sacrifice 1 Drone up to 2 away." in plain
+
+
+def test_in_a_mirror_duel_bosses_are_told_apart() -> None:
+    table = GAME.arrange({}, "standard", {"bosses": "mecha-bot,mecha-bot"}, None)
+    assert on.brawled(table, 0, 1) == "Mecha Bot (A) brawls Mecha Bot (B)."
