@@ -127,7 +127,7 @@ DUEL: Final = {
         "crystals": 1,
         "hand": ["cutlass", "spyglass"],
         "upgrades": ["prize-money"],
-        "minions": {"1,1": 1, "0,3": 2, "-1,4": 2},
+        "minions": {"1,3": 1, "0,3": 2, "-1,4": 2},
         "tokens": {"1,3": 1, "-2,4": 1},
     },
 }
@@ -137,7 +137,7 @@ ARENA: Final = {
     "A1": {"boss": {"at": "-1,0", "damage": 4}, "minions": {"-1,0": 2, "0,0": 1}},
     "A2": {"boss": {"at": "1,-2"}, "minions": {"0,0": 2}, "tokens": {"0,0": 1}, "upgrades": ["recycler"]},
     "B1": {"boss": {"at": "1,0"}, "hand": ["cutlass"], "energy": 3},
-    "B2": {"boss": {"at": "2,0", "damage": 2}, "minions": {"1,-1": 1, "-3,0": 2}},
+    "B2": {"boss": {"at": "2,0", "damage": 2}, "minions": {"0,1": 1, "-3,0": 2}},
 }
 
 

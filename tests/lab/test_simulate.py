@@ -64,10 +64,10 @@ def test_the_command_prints_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 def test_matchups_take_every_pair_of_bosses_in_turn(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert call(monkeypatch, "battle-bosses", "--games", "30", "--jobs", "1", "--matchups", "--json") == 0
+    assert call(monkeypatch, "battle-bosses", "--games", "42", "--jobs", "1", "--matchups", "--json") == 0
     report = json.loads(capsys.readouterr().out)
-    assert len(report["pairings"]) == 30
-    assert {tally["games"] for tally in report["factions"].values()} == {10}
+    assert len(report["pairings"]) == 42
+    assert {tally["games"] for tally in report["factions"].values()} == {12}
 
 
 @pytest.mark.parametrize(
