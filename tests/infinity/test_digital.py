@@ -275,3 +275,43 @@ def test_an_impetuous_trooper_rushes_towards_the_nearest_enemy() -> None:
     assert table.asked == "A rush"
     table.do("rush")
     assert table.trooper("a14")["at"] == [12, 10]
+
+
+@pytest.mark.rule("INF-MOVE-10")
+def test_a_jump_is_an_entire_order_and_pays_for_height() -> None:
+    table = ordered("a5", (40.5, 6.1), {}, options={"table": "container-yard"})  # beside the container at 40.5, 4
+    assert table.refuses("jump@4250,1100") == "INF-MOVE-10"
+    table.do("jump@4050,1000").do("face:90")
+    assert table.trooper("a5")["at"] == [40.5, 10]
+
+
+@pytest.mark.rule("INF-MOVE-09")
+def test_a_container_is_climbed_with_an_entire_order() -> None:
+    table = ordered("a5", (42.5, 5.99), {}, options={"table": "container-yard"})
+    table.do("climb").do("face:90")
+    assert table.trooper("a5")["height"] == 2
+    away = ordered("a5", (24, 24), {}, options={"table": "open"})
+    assert away.refuses("climb") == "INF-MOVE-09"
+
+
+@pytest.mark.rule("INF-CAMO-05", "INF-CAMO-03")
+def test_an_attack_out_of_the_marker_state_surprises() -> None:
+    table = ordered("b4", (12, 24), {"a5": {"at": [12, 12], "facing": 90}}, said={"marker": True})
+    shots = [key for key in table.offered if key.startswith("shoot:")]
+    table.do(shots[0]).do("shoot:combi-rifle").do("done", "20,20", "20")
+    assert "INF-CAMO-05" in table.rules
+
+
+@pytest.mark.rule("INF-RET-01", "INF-RET-02")
+def test_in_retreat_one_moves_and_does_not_shoot() -> None:
+    gone = {f"a{n}": {"states": ["dead"]} for n in range(1, 15) if n != 5}
+    position = {"round": 2, "active": "A", "first": "A", "step": "turn-begins",
+                "troopers": {**gone, "a5": {"at": [12, 12]}, "b3": {"at": [12, 24]}}}  # fmt: skip
+    table = Played("frontline", position, table="open")
+    while table.asked != "A turn":
+        table.do("none")
+    assert "INF-RET-01" in table.rules
+    table.do("order:a5")
+    assert table.refuses("shoot:combi-rifle@b3") == "INF-RET-02"
+    assert not [key for key in table.offered if key.startswith("shoot:")]
+    table.do("move@1200,800")

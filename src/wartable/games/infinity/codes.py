@@ -59,6 +59,7 @@ SKILL: Final = Packed(100_000, skill=1_000, target=10_000)
 IDLE: Final = 20
 DODGE: Final = 21
 RESET: Final = 22
+CLIMB: Final = 23
 FIRE_AT: Final = Packed(20_000_000, weapon=1_000, trooper=1_000)
 CUT: Final = Packed(21_000_000, weapon=1_000, trooper=1_000)
 """Close combat against a Trooper."""

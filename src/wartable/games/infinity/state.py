@@ -150,6 +150,8 @@ class Table(State):
     """What was declared in this Order, see `skirmish.acts`."""
     missed: tuple[tuple[int, int], ...]
     """Who has failed to Discover which Marker in this Player Turn (INF-DISC-02)."""
+    surprise: int
+    """Who attacks out of the Marker State in this Order (INF-CAMO-05)."""
     reactor: int
     """Who is deciding about a reaction, or did last."""
     eyes: Derived[int]
@@ -289,6 +291,6 @@ def blank(setting: Setting) -> Table:
     table.z, table.tag, table.fire, table.spent = [0] * n, [0] * n, [0] * n, [0] * n
     table.special, table.known = [0, 0], [NOBODY, NOBODY]
     table.tokens = [4, 4]
-    table.eyes = table.reactor = table.limit = NOBODY
+    table.eyes = table.reactor = table.limit = table.surprise = NOBODY
     table.path, table.acts, table.asked, table.missed = (), (), (), ()
     return table

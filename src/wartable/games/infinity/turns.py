@@ -150,7 +150,8 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
         if table.place[t] in (HIDDEN, RESERVE):
             table.own[t] = 1
         elif table.standing(t):
-            if table.losing or trooper.irregular or table.states[t] & ISOLATED:
+            leaderless = table.losing and not (table.losing == LEADERLESS and "veteran" in trooper.skills)
+            if leaderless or trooper.irregular or table.states[t] & ISOLATED:
                 table.own[t] = 1
             else:
                 table.pool[trooper.group] += 1

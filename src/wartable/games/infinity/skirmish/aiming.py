@@ -195,6 +195,15 @@ def saturated(table: Table, act: Act) -> bool:
 
 def success_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list[Mod]]:
     """The Success Value of a roll and its MODs; `answer` is the Skill it is Face to Face with, None: a Normal Roll."""
+    base, mods = _parts(table, act, answer)
+    surprised = answer is not None and answer.actor == table.surprise
+    if surprised and "sixth-sense" not in table.setting.troopers[act.actor].skills:
+        mods.append(Mod(-3, "Surprise Attack", "INF-CAMO-05"))
+    return base + summed(mods), mods
+
+
+def _parts(table: Table, act: Act, answer: Act | None) -> tuple[int, list[Mod]]:
+    """The attribute that is rolled against, and the MODs of the Skill itself."""
     if act.kind == SHOT:
         return _shot_value(table, act, answer)
     if act.kind == STRUCK:
@@ -229,7 +238,7 @@ def _shot_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list[M
     if answer is not None and answer.kind == SHOT and table.fire[answer.actor] and away <= SUPPRESSION_REACH:
         mods.append(Mod(-3, "Suppressive Fire", "INF-STATE-09"))
     mods = [each for each in mods if each.value]
-    return attribute(table, act.actor, weapon.attribute) + summed(mods), mods
+    return attribute(table, act.actor, weapon.attribute), mods
 
 
 def _hard_to_see(table: Table, act: Act) -> list[Mod]:
@@ -253,7 +262,7 @@ def _strike_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
     opposed = answer is not None and answer.kind == STRUCK
     if opposed and theirs[1] and natural not in table.setting.troopers[act.actor].skills:
         mods.append(Mod(theirs[1], "Martial Arts of the enemy", "INF-CC-05"))
-    return table.setting.troopers[act.actor].cc + summed(mods), mods
+    return table.setting.troopers[act.actor].cc, mods
 
 
 MARTIAL: Final = ((0, 0, 0, 0), (0, -3, 1, 0), (3, -3, 1, 0), (3, -3, 2, 0), (3, -3, 3, 0), (3, -3, 3, 1))
@@ -285,7 +294,7 @@ def _escape_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
         base = trooper.ph
     if states & STUNNED:
         mods.append(Mod(-3, "Stunned", "INF-STATE-06"))
-    return base + summed(mods), mods
+    return base, mods
 
 
 def cover(table: Table, act: Act) -> bool:
@@ -344,7 +353,7 @@ def _hack_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
         mods.append(Mod(-3, "ECM: Hacker", "INF-HACK-10"))
     if table.states[act.target] & TARGETED:
         mods.append(Mod(3, "Targeted", "INF-STATE-07"))
-    return table.setting.troopers[act.actor].wip + summed(mods), mods
+    return table.setting.troopers[act.actor].wip, mods
 
 
 DISCOVER_BANDS: Final = ((800, 3), (3200, 0), (4800, -3), (9600, -6))
@@ -360,4 +369,4 @@ def _search_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
     if table.states[act.actor] & STUNNED:
         mods.append(Mod(-3, "Stunned", "INF-STATE-06"))
     mods = [each for each in mods if each.value]
-    return table.setting.troopers[act.actor].wip + summed(mods), mods
+    return table.setting.troopers[act.actor].wip, mods

@@ -163,6 +163,7 @@ DECLARE: Final = Asked(
     "skill", put,
     plain("done", "nothing more in this Order", codes.DONE), plain("idle", "Idle", codes.IDLE),
     plain("dodge", "Dodge", codes.DODGE), plain("reset", "Reset", codes.RESET),
+    plain("climb", "Climb (an Entire Order)", codes.CLIMB),
     plain("marker", "become a Marker (an Entire Order)", codes.GO_MARKER),
     plain("model", "become a Model", codes.GO_MODEL),
     acting.attempt, acting.with_thing("strike", codes.STRIKE), acting.with_thing("charge", codes.CHARGE),

@@ -150,3 +150,7 @@ def joins(table: Table, t: int, left: int) -> str:
 
 def rushes(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} rushes ahead"
+
+
+def leaps(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} jumps"

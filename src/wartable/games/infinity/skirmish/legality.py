@@ -26,14 +26,16 @@ IN_MELEE: Final = No("INF-CC-02", "{actor} is Engaged and can only fight, Dodge 
 NOT_BEGUN: Final = No("INF-EXP-01", "{actor} has declared nothing yet; to spend the Order on nothing, declare Idle")
 BEGUN: Final = No("INF-EXP-01", "{actor} has declared a Skill; done ends the Order")
 NOT_FALLEN: Final = No("INF-CC-09", "{it} is no Unconscious enemy in contact with {actor}")
+FLEEING: Final = No("INF-RET-02", "{actor} is in Retreat! and may only move, Dodge or Reset")
 NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
 NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
+BRAVE: Final = frozenset({"courage", "religious-troop", "veteran"})
 RESETTABLE: Final = BIT["immobilized-b"] | ISOLATED | BIT["targeted"]
 
 
 def part_of(chosen: int) -> int:
     """What part of an Order an option takes (INF-EXP-02 to -04)."""
-    if codes.SUPPRESS.has(chosen) or chosen == codes.GO_MARKER:
+    if codes.SUPPRESS.has(chosen) or chosen in (codes.GO_MARKER, codes.CLIMB):
         return ENTIRE
     moves = codes.CONTACT.has(chosen) or codes.DISCOVER.has(chosen) or codes.CIVEVAC.has(chosen)
     return MOVEMENT if moves or chosen in (codes.IDLE, codes.GO_MODEL) else SHORT
@@ -58,6 +60,8 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return cannot_escape(table, t, chosen)
     if table.states[t] & IMMOBILE:
         return STUCK
+    if part_of(chosen) != MOVEMENT and chosen != codes.CLIMB and flees(table, t):
+        return FLEEING
     if codes.FIRE_AT.has(chosen):
         weapon, foe = codes.FIRE_AT.pair(chosen)
         return aiming.cannot_shoot(table, t, weapon, foe) or templates.cannot_blast(table, t, weapon, foe)
@@ -79,6 +83,8 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return cannot_discover(table, t, codes.DISCOVER.part(chosen))
     if codes.SUPPRESS.has(chosen):
         return cannot_suppress(table, t, codes.SUPPRESS.part(chosen))
+    if chosen == codes.CLIMB:
+        return moving.cannot_move(table, t) or (moving.NO_CLIMB if moving.climb(table, t) is None else None)
     if chosen == codes.GO_MARKER:
         return cannot_hide(table, t)
     if chosen == codes.GO_MODEL:
@@ -91,6 +97,12 @@ def _cannot_reach(table: Table, t: int, chosen: int) -> No | None:
     if codes.SPRAY.has(chosen):
         return templates.cannot_spray(table, t, *codes.SPRAY.pair(chosen))
     return hacking.cannot_hack(table, t, *codes.HACK.pair(chosen))
+
+
+def flees(table: Table, t: int) -> bool:
+    """Is a Trooper of the Active Player bound by Retreat!, and not too brave for it (INF-RET-02, -03)?"""
+    trooper = table.setting.troopers[t]
+    return table.losing == 2 and trooper.side == table.active and trooper.skills.isdisjoint(BRAVE)
 
 
 def cannot_finish(table: Table, t: int, foe: int) -> No | None:
@@ -168,7 +180,7 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
         return found + [each for each in (codes.DODGE, codes.RESET) if why_not(table, t, each, first, moved) is None]
     setting = table.setting
     foes = [foe for foe in setting.army[1 - setting.troopers[t].side] if table.place[foe] == TABLE]
-    if first != SHORT:
+    if first != SHORT and not flees(table, t):
         found += attacks(table, t, foes)
         found += [
             codes.FIRE_ON.code(weapon, n)
@@ -184,6 +196,7 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
             if healing.cannot_treat(table, t, way, friend) is None
         ]
         found += [chosen for chosen in of_scenario(table, t) if fits(first, chosen) is None]
+    if first != SHORT:
         found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, t, each) is None]
     found += [codes.DISCOVER.code(foe) for foe in foes if cannot_discover(table, t, foe) is None]
     if table.marker[t]:
@@ -192,10 +205,12 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
         found += [
             codes.SUPPRESS.code(weapon)
             for weapon in setting.troopers[t].arms
-            if cannot_suppress(table, t, weapon) is None
+            if cannot_suppress(table, t, weapon) is None and not flees(table, t)
         ]
-        if cannot_hide(table, t) is None:
+        if cannot_hide(table, t) is None and not flees(table, t):
             found.append(codes.GO_MARKER)
+        if why_not(table, t, codes.CLIMB, first, moved) is None:
+            found.append(codes.CLIMB)
     if moving.cannot_move(table, t) is None:
         found += _contacts(table, t, moved)
     return found

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 from wartable.games.infinity import codes
 from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.geometry.paths import Path, Walker
-from wartable.games.infinity.geometry.terrain import Terrain
+from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, leg_to_rect
 from wartable.games.infinity.places import Spot, beside, free_move
 from wartable.games.infinity.setting import FLAT, NOBODY, OFF
 from wartable.games.infinity.skirmish import sighting
@@ -90,6 +90,85 @@ class Reach(NamedTuple):
             (Blank("x", r, self.terrain.width - r), Blank("y", r, self.terrain.length - r)),
             cast("Callable[[tuple[int, ...]], None]", self),
         )
+
+
+class Leap(NamedTuple):
+    """The check of a Jump: straight, as long as the Move and the difference of height allow (INF-MOVE-10)."""
+
+    terrain: Terrain
+    walker: Walker
+    start: tuple[int, int, int]
+    most: int
+    spot: Spot
+
+    def __call__(self, values: tuple[int, ...]) -> None:
+        refused = self.why_not(values[0], values[1])
+        if refused is not None:
+            raise refused
+
+    def why_not(self, x: int, y: int) -> Refused | None:
+        """Why the Trooper cannot jump to a place; None when it can."""
+        refused = self.spot.why_not(x, y)
+        if refused is not None:
+            return refused
+        z = self.terrain.top_at(x, y)
+        far = paths.length((self.start, (x, y, z)))
+        if far > self.most:
+            return Refused(
+                f"{x},{y} is {far} away, the height included, and the Jump reaches {self.most}", "INF-MOVE-10"
+            )
+        high = max(z, self.start[2]) + self.walker.height
+        for piece in self.terrain.between(self.start[0], self.start[1], x, y):
+            if piece.height > high and leg_enters(self.start[0], self.start[1], x, y, *piece[:4]):
+                return Refused(f"something on the way to {x},{y} is higher than the Jump", "INF-MOVE-10")
+        return None
+
+    def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
+        """Some place that can be jumped to; where none is found, that of the Trooper."""
+        x, y, _ = self.start
+        steps = self.most // GRID
+        for _ in range(TRIES):
+            at = (
+                (x // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
+                (y // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
+            )
+            if self.why_not(*at) is None:
+                return at
+        return x, y
+
+    def form(self) -> Form:
+        r = self.walker.radius
+        return Form(
+            "jump@{x},{y}",
+            (Blank("x", r, self.terrain.width - r), Blank("y", r, self.terrain.length - r)),
+            cast("Callable[[tuple[int, ...]], None]", self),
+        )
+
+
+def leap(table: Table, t: int, most: int) -> Leap:
+    """Where a Trooper can jump to with so much movement."""
+    go = reach(table, t, most)
+    return Leap(go.terrain, go.walker, go.start, most, go.spot)
+
+
+def climb(table: Table, t: int) -> tuple[int, int, int] | None:
+    """Where a Trooper gets by climbing the piece beside it, or down from the one it stands on (INF-MOVE-09)."""
+    go = reach(table, t, table.setting.troopers[t].mov[0])
+    x, y, z = go.start
+    r = go.walker.radius
+    for piece in go.terrain.near(x, y):
+        if not piece.walkable or piece.height > table.setting.troopers[t].mov[0]:
+            continue
+        foot, top = paths.climbs(piece, r, x, y)
+        up = not z and leg_to_rect(x, y, x, y, piece[:4]) <= r + 2
+        down = z == piece.height and piece.over(x, y) and max(abs(x - foot[0]), abs(y - foot[1])) <= 2 * r + 2
+        goal = top if up else foot if down else None
+        if goal is not None and go.spot.why_not(goal[0], goal[1]) is None:
+            return goal
+    return None
+
+
+NO_CLIMB: Final = No("INF-MOVE-09", "{actor} stands beside nothing that it could climb, or there is no room at the end")
 
 
 def cannot_move(table: Table, t: int) -> No | None:

@@ -36,6 +36,7 @@ def turn(table: Table, ask: Oracle) -> None:
     side = table.active
     table.actor = NOBODY
     table.path, table.acts, table.asked, table.order_hits = (), (), (), ()
+    table.surprise = NOBODY
     options = [t for t in table.setting.army[side] if may_act(table, t)]
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
     options += [codes.CLAIM.code(card) for card in claims]
@@ -112,9 +113,15 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
     most = moving.allowance(table, t, moved)
     mobile = most > 0 and moving.cannot_move(table, t) is None
     go = moving.reach(table, t, most) if mobile else None
-    forms = (go.form("move"),) if go is not None else ()
+    leaps = go is not None and (not first or "super-jump" in table.setting.troopers[t].skills)
+    jump = moving.leap(table, t, most) if leaps else None
+    forms = [*([go.form("move")] if go is not None else []), *([jump.form()] if jump is not None else [])]
     answer = ask.fill(side, declaring.DECLARE, forms, legality.options(table, t, first, moved), (t, first, moved))
-    if isinstance(answer, tuple):
+    if isinstance(answer, tuple) and answer[0] == 1:
+        leap_to(table, ask, t, (answer[1], answer[2]))
+        short = "super-jump" in table.setting.troopers[t].skills
+        _next(table, t, first, MOVEMENT if short else ENTIRE, moved + 1)
+    elif isinstance(answer, tuple):
         assert go is not None
         walk(table, ask, t, go, answer[1], answer[2])
         _next(table, t, first, MOVEMENT, moved + 1)
@@ -154,6 +161,17 @@ def walk(table: Table, ask: Oracle, t: int, go: moving.Reach, x: int, y: int) ->
     ask.tell(done.walked, "INF-MOVE-01", who(table, t), long, go.most)
 
 
+def leap_to(table: Table, ask: Oracle, t: int, place: tuple[int, int]) -> None:
+    """A Jump: in the air it can be met along a straight line (INF-MOVE-10, -11)."""
+    z = sighting.terrain(table).top_at(*place)
+    way = (sighting.at(table, t), (*place, z))
+    table.path = (*table.path, *paths.samples(way)[1:])
+    table.z[t] = z
+    rule = "INF-MOVE-11" if "super-jump" in table.setting.troopers[t].skills else "INF-MOVE-10"
+    ask.tell(done.leaps, rule, who(table, t))
+    shared.move(table, ask, t, *place, rule)
+
+
 def _declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
     """Write down what is declared; what cannot be done as a Marker reveals it at once (INF-CAMO-03)."""
     if chosen == codes.IDLE:
@@ -162,8 +180,17 @@ def _declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
     if chosen == codes.GO_MODEL:
         harm.reveal(table, ask, t)
         return
+    if chosen == codes.CLIMB:
+        goal = moving.climb(table, t)
+        assert goal is not None
+        table.path, table.z[t] = (*table.path, goal), goal[2]
+        ask.tell(done.climbed, "INF-MOVE-09", who(table, t), goal[2])
+        shared.move(table, ask, t, goal[0], goal[1], "INF-MOVE-09")
+        return
     if table.marker[t]:
         harm.reveal(table, ask, t)
+        if "surprise-attack-3" in table.setting.troopers[t].skills:
+            table.surprise = t
     here = sighting.at(table, t)
     if codes.FIRE_AT.has(chosen):
         _share_out(table, ask, t, *codes.FIRE_AT.pair(chosen))
