@@ -186,7 +186,7 @@ def _finds_its_way(table: Table, ask: Oracle, t: int, x: int, y: int) -> bool:
     rule = "SC-CONF-01" if confused else "INF-ADEP-03"
     die = d20(ask, rule)
     passed = succeeds(die, value)
-    ask.tell(on.confused, rule, t, die, value, int(passed))
+    ask.tell(on.confused, rule, who(table, t), die, value, int(passed))
     return passed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.games.infinity import codes
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.state import Table
+from wartable.games.infinity.state import REMOVED, TABLE, Table
 
 SIDES = ("A", "B")
 
@@ -14,6 +14,8 @@ def trooper_name(table: Table, t: int) -> str:
     if codes.MARKER.has(t):
         side, number = codes.MARKER.pair(t)
         return f"{'ab'[side]}-m{number}"
+    if t == NOBODY:
+        return "somebody"
     trooper = table.setting.troopers[t]
     return trooper.id if table.setting.digital else f"{trooper.id} ({trooper.name})"
 
@@ -25,8 +27,12 @@ def profile_name(table: Table, t: int) -> str:
 
 
 def who(table: Table, t: int) -> int:
-    """How everybody may speak of a Trooper: by its number, or as the Marker that it is (INF-CAMO-01)."""
-    if not table.setting.digital or not table.marker[t]:
+    """How everybody may speak of a Trooper: by its number, as the Marker that it is, or not at all (INF-INFO-01)."""
+    if not table.setting.digital:
+        return t
+    if table.place[t] not in (TABLE, REMOVED):
+        return NOBODY
+    if not table.marker[t]:
         return t
     return codes.MARKER.code(table.setting.troopers[t].side, table.tag[t])
 

@@ -18,6 +18,8 @@ DAMAGE = 10.0
 """For each point of STR that an enemy objective has lost."""
 TROOPER = 0.3
 """For each point of Cost that still stands."""
+GOAL = 60.0
+"""The same in a digital match, where the way there is long and under fire."""
 COST = 1.0
 """The same in a digital match, where it can be lost and taken."""
 FORWARD = 1.0
@@ -47,7 +49,8 @@ def _side(table: Table, side: int) -> float:
     able = [t for t in table.setting.army[side] if table.standing(t)]
     found = (COST if table.setting.digital else TROOPER) * sum(troopers[t].cost for t in able)
     for n in wanted(table, side):
-        found += NEAR * max((closeness(table, t, n) for t in able if troopers[t].specialist), default=0.0)
+        near = GOAL if table.setting.digital else NEAR
+        found += near * max((closeness(table, t, n) for t in able if troopers[t].specialist), default=0.0)
     for n, carrier in enumerate(table.carrier):
         if carrier != NOBODY and troopers[carrier].side == side:
             found += CARRY + NEAR * _home(table, n, side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -29,7 +30,7 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
         return _about(table, look.about, seat)
     parts = {
         "status": [status(table)],
-        "score": score_lines(table),
+        "score": score_lines(table, seat),
         "troopers": trooper_lines(table, seat),
         "objectives": object_lines(table),
         "cards": card_lines(table, seat),
@@ -45,7 +46,7 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
 def _board(table: Table, seat: int) -> Grid:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_row(
-        Text("\n".join(trooper_lines(table, seat))), Text("\n".join([*object_lines(table), *score_lines(table)]))
+        Text("\n".join(trooper_lines(table, seat))), Text("\n".join([*object_lines(table), *score_lines(table, seat)]))
     )
     return grid
 
@@ -61,7 +62,7 @@ def status(table: Table) -> str:
     return f"{setting.scenario.name}, {setting.army_points} points: {when}{orders}; Objective Points {score}"
 
 
-def score_lines(table: Table) -> list[str]:
+def score_lines(table: Table, seat: int) -> list[str]:
     """What each side would score now, and why."""
     if not table.round:
         return ["Nothing is scored before the first Game Round."]
@@ -71,8 +72,20 @@ def score_lines(table: Table) -> list[str]:
         for item in sheet.items:
             if item.op:
                 found.append(f"  {item.op} {item.says}")
-                found += [f"    {reason}" for reason in item.why]
+                found += [f"    {reason}" for reason in item.why if tellable(table, seat, str(reason))]
     return found
+
+
+def tellable(table: Table, seat: int, reason: str) -> bool:
+    """May a seat read a reason? Not one that names who is behind a Marker or off the table (INF-INFO-01)."""
+    if not table.setting.digital or table.over:
+        return True
+    unknown = {
+        trooper.id
+        for t, trooper in enumerate(table.setting.troopers)
+        if trooper.side != seat and (who(table, t) != t or not shown(table, t, seat))
+    }
+    return unknown.isdisjoint(re.findall(r"[ab][0-9]+", reason))
 
 
 def trooper_lines(table: Table, seat: int) -> list[str]:

@@ -9,7 +9,7 @@ from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
 from wartable.games.infinity.names import tag, who
 from wartable.games.infinity.scoring_words import SIDES as NAMES
-from wartable.games.infinity.screen import OFF_TABLE, shown
+from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
@@ -31,7 +31,7 @@ DICE: Final[dict[Any, int]] = {
 def panels(table: Table, seat: int) -> list[Panel]:
     """The adversary's army, one's own, and the score."""
     mine = seat if seat in (0, 1) else 0
-    return [_army(table, 1 - mine, seat), _army(table, mine, seat), _score(table)]
+    return [_army(table, 1 - mine, seat), _army(table, mine, seat), _score(table, seat)]
 
 
 def _army(table: Table, side: int, seat: int) -> Panel:
@@ -73,13 +73,18 @@ def _row(table: Table, t: int, seat: int) -> Row:
     return Row(str(trooper.cost), "", f"{marker}{trooper.id} {name}", ", ".join(words), table.actor == t)
 
 
-def _score(table: Table) -> Panel:
+def _score(table: Table, seat: int) -> Panel:
     """What each side has if the game ends now, item by item."""
     if not table.round:
         return Panel(id="score", side="n", title="A 0 : 0 B", subtitle="before the first Game Round")
     sheets = recording.live(table)
     rows = tuple(
-        Row(str(item.op), "", f"{side}: {item.says}", "; ".join(str(reason) for reason in item.why))
+        Row(
+            str(item.op),
+            "",
+            f"{side}: {item.says}",
+            "; ".join(why for reason in item.why if tellable(table, seat, why := str(reason))),
+        )
         for side, sheet in sheets.items()
         for item in sheet.items
         if item.op
