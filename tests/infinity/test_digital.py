@@ -315,3 +315,21 @@ def test_in_retreat_one_moves_and_does_not_shoot() -> None:
     assert table.refuses("shoot:combi-rifle@b3") == "INF-RET-02"
     assert not [key for key in table.offered if key.startswith("shoot:")]
     table.do("move@1200,800")
+
+
+@pytest.mark.rule("INF-ARO-07")
+def test_who_moves_with_caution_is_not_heard() -> None:
+    table = ordered("a5", (12, 17), ASIDE)  # five inches behind the back of b1
+    assert table.refuses("creep@1200,2101") == "INF-MOVE-01"
+    table.do("creep@1200,1900")
+    assert table.asked == "A face"
+    watched = ordered("a5", (12, 12), {**SEEN, "b8": {"at": [30, 30]}})
+    assert watched.refuses("creep@1200,1300") == "INF-ARO-07"
+
+
+@pytest.mark.rule("INF-COV-04")
+def test_an_objective_gives_no_cover() -> None:
+    others = {"b1": {"at": [12, 24], "facing": 90}}
+    table = ordered("a5", (12, 12), others, objects={"turret-a": {"at": [12.6, 23.1]}})
+    table.do("shoot:combi-rifle@b1").do("none").do("done", "1,20,20", "20")
+    assert "Partial Cover" not in table.told and "INF-COV-02" not in table.rules

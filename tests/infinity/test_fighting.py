@@ -147,3 +147,18 @@ def test_a_designated_target_can_be_shot_and_a_civilian_cannot() -> None:
     assert "hvt-b1 is unconscious" in table.told
     neutral = Played("supremacy", position, table="open")
     assert neutral.refuses("shoot:multi-rifle-ap@hvt-b1") == "INF-BS-10"
+
+
+@pytest.mark.rule("INF-TMPL-05")
+def test_only_the_main_target_pays_for_a_critical() -> None:
+    others = {"b8": {"at": [12, 42], "facing": 90}, "b11": {"at": [13.5, 42], "facing": 90}}
+    table = ordered("a10", (12, 10), others)
+    table.do("shoot:missile-launcher-blast@b8").do("none").do("done", "14", "20", "20,20,20,20", "20,20,20")
+    assert "b8 makes 4 Saving Rolls" in table.told and "b11 makes 3 Saving Rolls" in table.told
+
+
+@pytest.mark.rule("INF-FO-01")
+def test_a_forward_observer_rolls_wip_with_two_dice() -> None:
+    table = ordered("a5", (12, 12), {"b1": {"at": [12, 24], "facing": 90}})
+    table.do("shoot:forward-observer@b1").do("none").do("done", "13,20")
+    assert "a5 rolls 13, 20 against 13" in table.told

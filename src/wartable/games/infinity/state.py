@@ -150,6 +150,8 @@ class Table(State):
     """What was declared in this Order, see `skirmish.acts`."""
     missed: tuple[tuple[int, int], ...]
     """Who has failed to Discover which Marker in this Player Turn (INF-DISC-02)."""
+    creeping: int
+    """The activated Trooper moves with caution: whoever does not see it gets no reaction (INF-ARO-07)."""
     surprise: int
     """Who attacks out of the Marker State in this Order (INF-CAMO-05)."""
     reactor: int
@@ -292,5 +294,6 @@ def blank(setting: Setting) -> Table:
     table.special, table.known = [0, 0], [NOBODY, NOBODY]
     table.tokens = [4, 4]
     table.eyes = table.reactor = table.limit = table.surprise = NOBODY
+    table.creeping = 0
     table.path, table.acts, table.asked, table.missed = (), (), (), ()
     return table

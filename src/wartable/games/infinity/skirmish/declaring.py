@@ -146,9 +146,13 @@ def cannot_declare(t: Table, me: int, question: Question, chosen: int) -> No | N
 
 def no_move(t: Table, me: int, question: Question, key: str) -> Refused | None:
     """Why there is no form for a Move to a place."""
-    if not key.startswith("move@") or question.what is not DECLARE or t.actor == NOBODY:
+    if not key.startswith(("move@", "jump@", "creep@")) or question.what is not DECLARE or t.actor == NOBODY:
         return None
     no = moving.cannot_move(t, t.actor)
+    if no is None and not key.startswith("move@") and question.about[1]:
+        no = legality.LATE
+    elif no is None and key.startswith("creep@"):
+        no = moving.IN_SIGHT
     return None if no is None else no.told(Said(key, key, **_names(t)))
 
 

@@ -154,3 +154,7 @@ def rushes(table: Table, t: int) -> str:
 
 def leaps(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} jumps"
+
+
+def creeps(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} moves with caution"

@@ -270,7 +270,8 @@ def may_react(table: Table, e: int) -> bool:
         return True
     path = aiming.points_of(table, t)
     near = sighting.controls(table, e, t, path)
-    if near and "stealth" not in table.setting.troopers[t].skills:
+    quiet = table.creeping or "stealth" in table.setting.troopers[t].skills
+    if near and not quiet:
         return True
     bodies = sighting.blockers(table, t)
     here = sighting.at(table, e)

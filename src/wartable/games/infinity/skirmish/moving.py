@@ -7,8 +7,9 @@ from math import atan2, degrees
 from typing import Final, NamedTuple, cast
 
 from wartable.games.infinity import codes
-from wartable.games.infinity.geometry import paths
+from wartable.games.infinity.geometry import paths, sight
 from wartable.games.infinity.geometry.paths import Path, Walker
+from wartable.games.infinity.geometry.sight import Body, Eye
 from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, leg_to_rect
 from wartable.games.infinity.places import Spot, beside, free_move
 from wartable.games.infinity.setting import FLAT, NOBODY, OFF
@@ -92,6 +93,58 @@ class Reach(NamedTuple):
         )
 
 
+class Creep(NamedTuple):
+    """The check of a Cautious Movement: a Move that nobody sees at its start and at its end (INF-ARO-07)."""
+
+    go: Reach
+    watchers: tuple[tuple[Eye, int], ...]
+    """Enemies and the way each faces."""
+    bodies: tuple[Body, ...]
+
+    def __call__(self, values: tuple[int, ...]) -> None:
+        refused = self.why_not(values[0], values[1])
+        if refused is not None:
+            raise refused
+
+    def why_not(self, x: int, y: int) -> Refused | None:
+        """Why the Trooper cannot creep to a place; None when it can."""
+        way = self.go.way(x, y)
+        if isinstance(way, Refused):
+            return way
+        return Refused(f"an enemy would see it at {x},{y}", "INF-ARO-07") if self.seen(way[-1]) else None
+
+    def seen(self, point: tuple[int, int, int]) -> bool:
+        target = Eye(*point, self.go.walker.radius, self.go.walker.height)
+        return any(
+            sight.in_arc(eye, facing, target) and sight.sees(self.go.terrain, eye, target, self.bodies)
+            for eye, facing in self.watchers
+        )
+
+    def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
+        """Some place out of sight; where none is found, that of the Trooper."""
+        for _ in range(TRIES // 4):
+            place = self.go.draw(uniform)
+            if self.why_not(place[0], place[1]) is None:
+                return place
+        return self.go.start[:2]
+
+    def form(self) -> Form:
+        blanks = self.go.form("creep").blanks
+        return Form("creep@{x},{y}", blanks, cast("Callable[[tuple[int, ...]], None]", self))
+
+
+def creep(table: Table, t: int) -> Creep | None:
+    """Where a Trooper can move with caution: the second value of its MOV; None while an enemy sees it."""
+    foes = table.setting.army[1 - table.setting.troopers[t].side]
+    watchers = tuple(
+        (sighting.eye(table, foe, sighting.at(table, foe)), sighting.facing(table, foe))
+        for foe in foes
+        if table.standing(foe)
+    )
+    found = Creep(reach(table, t, table.setting.troopers[t].mov[1]), watchers, sighting.blockers(table, t))
+    return None if found.seen(found.go.start) else found
+
+
 class Leap(NamedTuple):
     """The check of a Jump: straight, as long as the Move and the difference of height allow (INF-MOVE-10)."""
 
@@ -168,6 +221,7 @@ def climb(table: Table, t: int) -> tuple[int, int, int] | None:
     return None
 
 
+IN_SIGHT: Final = No("INF-ARO-07", "An enemy sees {actor}: it cannot move with caution")
 NO_CLIMB: Final = No("INF-MOVE-09", "{actor} stands beside nothing that it could climb, or there is no room at the end")
 
 

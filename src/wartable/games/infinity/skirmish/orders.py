@@ -36,7 +36,7 @@ def turn(table: Table, ask: Oracle) -> None:
     side = table.active
     table.actor = NOBODY
     table.path, table.acts, table.asked, table.order_hits = (), (), (), ()
-    table.surprise = NOBODY
+    table.surprise, table.creeping = NOBODY, 0
     options = [t for t in table.setting.army[side] if may_act(table, t)]
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
     options += [codes.CLAIM.code(card) for card in claims]
@@ -115,9 +115,17 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
     go = moving.reach(table, t, most) if mobile else None
     leaps = go is not None and (not first or "super-jump" in table.setting.troopers[t].skills)
     jump = moving.leap(table, t, most) if leaps else None
-    forms = [*([go.form("move")] if go is not None else []), *([jump.form()] if jump is not None else [])]
+    caution = moving.creep(table, t) if go is not None and not first else None
+    ways = [way for way in (go, jump, caution) if way is not None]
+    forms = [way.form("move") if isinstance(way, moving.Reach) else way.form() for way in ways]
     answer = ask.fill(side, declaring.DECLARE, forms, legality.options(table, t, first, moved), (t, first, moved))
-    if isinstance(answer, tuple) and answer[0] == 1:
+    if isinstance(answer, tuple) and isinstance(ways[answer[0]], moving.Creep):
+        assert caution is not None
+        table.creeping = 1
+        ask.tell(done.creeps, "INF-ARO-07", who(table, t))
+        walk(table, ask, t, caution.go, answer[1], answer[2])
+        _next(table, t, first, ENTIRE, moved + 1)
+    elif isinstance(answer, tuple) and isinstance(ways[answer[0]], moving.Leap):
         leap_to(table, ask, t, (answer[1], answer[2]))
         short = "super-jump" in table.setting.troopers[t].skills
         _next(table, t, first, MOVEMENT if short else ENTIRE, moved + 1)
@@ -295,6 +303,8 @@ DECLARED = {STRUCK: "INF-CC-01", DODGED: "INF-DODGE-01", RESET: "INF-RESET-01", 
 
 def _note(table: Table, ask: Oracle, act: Act, rule: str = "INF-BS-01") -> None:
     table.acts = (*table.acts, act)
+    if act.weapon != NOBODY and table.setting.weapons[act.weapon].key == "forward-observer":
+        rule = "INF-FO-01"
     target = who(table, act.target) if act.target != NOBODY else NOBODY
     ask.tell(done.declared, DECLARED.get(act.kind, rule), act.kind, act.actor, act.weapon, target, act.dice)
 
