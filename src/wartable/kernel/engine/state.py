@@ -73,9 +73,21 @@ class State:
         """Everything that matters, as nested tuples of integers: equal states have equal keys."""
         raise NotImplementedError
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How a state goes to another process: as a blank sheet that is filled in there."""
+        names = ("agenda", *_own(type(self))["__annotations__"])
+        return _filled, (type(self), {name: getattr(self, name) for name in names})
+
     def digest(self) -> str:
         """Sixteen hexadecimal digits that stand for the key, the same on every machine and in every run."""
         return hashlib.blake2b(repr(self.key()).encode(), digest_size=8).hexdigest()
+
+
+def _filled(cls: Any, columns: dict[str, Any]) -> Any:
+    made = cls()
+    for name, value in columns.items():
+        setattr(made, name, value)
+    return made
 
 
 def _own(cls: Any) -> Any:
