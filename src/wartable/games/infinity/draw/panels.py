@@ -39,8 +39,11 @@ def _army(table: Table, side: int, seat: int) -> Panel:
     troopers = [t for t in setting.army[side] if table.place[t] != NOT_TAKEN]
     if side != seat:
         troopers = [t for t in troopers if shown(table, t, seat)]
-    left = sum(setting.troopers[t].cost for t in troopers if table.standing(t))
-    most = sum(setting.troopers[t].cost for t in troopers)
+    open_to_all = [
+        t for t in troopers if side == seat or who(table, t) == t
+    ]  # the Cost of a Marker would tell who it is
+    left = sum(setting.troopers[t].cost for t in open_to_all if table.standing(t))
+    most = sum(setting.troopers[t].cost for t in open_to_all)
     orders = sum(table.pool) if table.active == side else 0
     return Panel(
         id=f"army-{side}",
