@@ -9,7 +9,7 @@ from wartable.games.battle_bosses.state import Dashboard, Table
 
 EVENTS = [name.replace("_", "-") for name, say in vars(on).items() if getattr(say, "__module__", "") == on.__name__]
 QUESTIONS = [asked.name for asked in GAME.questions()]
-RARE = {"timeout", "draw", "no-card", "take-off", "exhausted"}
+RARE = {"timeout", "draw", "no-card", "take-off", "exhausted", "steal"}
 """What random play hardly ever comes to; the rules' own tests show it."""
 ARENA_EVENTS = {
     "used-pet", "base-damaged", "respawned", "restored", "turned-up", "timer", "defeated", "new-tile", "pet",
@@ -18,7 +18,7 @@ ARENA_EVENTS = {
 ARENA_QUESTIONS = {"company", "split", "spawn", "reward", "where"}
 LAID = {"laid", "tile", "start"}
 """What comes up only where the players lay their tiles."""
-SEVERAL = {"victim", "brawl", "steal"}
+SEVERAL = {"victim", "brawl"}
 """What comes up only with several opponents."""
 
 
