@@ -203,7 +203,7 @@ def test_an_event_goes_on_elsewhere_and_comes_home(tmp_path: Path) -> None:
     assert room.desk.restore(back, "copy.json", AT)[1] == "spring-cup: entries 6 to 8 were added"
     assert standings_view(room.state) == standings_view(other.state)
     assert room.desk.restore(back, "copy.json", AT)[1] == "spring-cup is exactly this copy already"
-    with pytest.raises(Refused, match="has gone on since this copy, by 3 entries; to go back to it, say --yes"):
+    with pytest.raises(Refused, match="has gone on since this copy, by 3 entries; to go back to it, say yes"):
         room.desk.restore(text, "copy.json", AT)
     before = event_view(room.state, "cup")
     room.desk.restore(text, "copy.json", AT, sure=True)

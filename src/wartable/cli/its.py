@@ -100,19 +100,23 @@ def check_list(
     from wartable.its.as_json import findings_json
     from wartable.its.list_file import read_list
     from wartable.its.lists import is_valid
-    from wartable.its.lists_report import check_player
+    from wartable.its.lists_report import TOGETHER, check_player
 
     lists = [read_list(_text(file), str(file)) for file in files]
     report = check_player([str(file) for file in files], lists, _event(event) if event else None)
+    good = all(is_valid(findings) for _, findings in report)
     if as_json:
         print_json(findings_json(report))
     else:
         out = paper()
         for name, findings in report:
-            out.print(f"{name}: {'valid' if is_valid(findings) else 'invalid'}", soft_wrap=True)
+            said = "valid" if is_valid(findings) else "invalid"
+            if name == TOGETHER and said == "valid" and not good:
+                said = "fit together, but not each is valid"
+            out.print(f"{name}: {said}", soft_wrap=True)
             for finding in findings:
                 out.print(f"  {finding.kind}: {finding.reason}", soft_wrap=True)
-    if not all(is_valid(findings) for _, findings in report):
+    if not good:
         raise typer.Exit(1)
 
 

@@ -67,6 +67,7 @@ def pair(
 def swap(
     x: Annotated[str, typer.Argument(help="One player.")],
     y: Annotated[str, typer.Argument(help="The other player.")],
+    why: Annotated[str, typer.Option(help="Why somebody sits out twice; the event is then not official.")] = "",
     event: Event = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -80,7 +81,7 @@ def swap(
     act(
         db,
         event,
-        lambda state: Swap(round=state.round().number, x=state.find(x).key, y=state.find(y).key),
+        lambda state: Swap(round=state.round().number, x=state.find(x).key, y=state.find(y).key, why=why),
         f"{x} and {y} have changed places.",
         as_json,
     )

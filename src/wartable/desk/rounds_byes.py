@@ -20,7 +20,9 @@ def byes_before(state: EventState, number: int) -> Counter[str]:
 
 
 def check_swap(state: EventState, action: act.Swap) -> None:
-    """Refuse a swap that gives a second bye while somebody has had none, unless a reason is given (ITS-BYE-04)."""
+    """Refuse a swap of nobody, and without a reason one that gives a second bye too early (ITS-BYE-04)."""
+    if action.x == action.y:
+        raise Refused("choose two different players to change places", rule="ITS-PAIR-07")
     if not 1 <= action.round <= len(state.rounds):
         return
     bye = state.rounds[action.round - 1].bye

@@ -251,7 +251,7 @@ class Desk:
                 changes = "; ".join(shown.sentences()) or "nothing that is shown"
                 raise Refused(
                     f"{event} has gone on since this copy, by {len(known) - len(entries)} entries; to go back to it, "
-                    f"say --yes. What changes: {changes}"
+                    f"say yes (in a terminal --yes). What changes: {changes}"
                 )
             self.rewind(event, len(entries), at, f"back to the copy {Path(name).name}")
             return event, f"{event} is back where it was after entry {len(entries)}; undo brings the rest back"
