@@ -68,7 +68,7 @@ ENVIRONMENT: Final = templates()
 def render(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page. Every template may use `csrf`, `theme` and `here` besides its own context."""
     theme = request.cookies.get("theme", "")
-    language = context.pop("language", "") or preferred(request.headers.get("accept-language", ""))
+    language = language_of(request, context.pop("language", ""))
     context |= {
         "_": lambda words, **blanks: translated(words, language, **blanks),
         "language": language,
@@ -77,6 +77,17 @@ def render(request: Request, template: str, status: int = 200, **context: Any) -
         "here": request.url.path,
     }
     return HTMLResponse(ENVIRONMENT.get_template(template).render(context).encode(errors="replace"), status)
+
+
+def language_of(request: Request, wanted: str = "") -> str:
+    """The language of a page: the one wanted for everybody, or that of the browser."""
+    return wanted or preferred(request.headers.get("accept-language", ""))
+
+
+def fragment(template: str, language: str, **context: Any) -> str:
+    """A part of a page that is the same for everybody who reads it in a language."""
+    context["_"] = lambda words, **blanks: translated(words, language, **blanks)
+    return ENVIRONMENT.get_template(template).render(context)
 
 
 async def sentence(request: Request, error: Exception) -> Response:

@@ -33,7 +33,9 @@ def digital(venue: Venue, event: str) -> str:
     """A game of the event that was played to its end at a digital table, with nobody writing down its result."""
     links = venue.links(event)
     venue.published(event)
-    a = venue.desk.state(event).rounds[0].missing()[0][0]
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    for name in (a, b):
+        venue.player(links[name]).post(f"/event/{event}/wants", {})
     room = venue.player(links[a]).send(f"/event/{event}/match", {}).url.path.rpartition("/")[2]
     table = venue.services.tables.table(room)
     while table.match.question is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
 from typing import Any, Final
@@ -21,6 +21,10 @@ KEPT: Final = 20
 """Events whose state is kept in memory; the others are read again."""
 
 
+MOST_PARTS: Final = 200
+"""Parts of pages kept with an event: views, rounds and languages."""
+
+
 @dataclass(frozen=True)
 class Seen:
     """An event as it stood when it was read; nobody changes it. `number` is the newest entry.
@@ -31,6 +35,14 @@ class Seen:
     event: str
     number: int
     state: EventState
+    parts: dict[Any, str] = field(default_factory=dict, compare=False)
+
+    def made(self, key: Any, make: Callable[[], str]) -> str:
+        """A part of a page, made once for all who ask for it."""
+        found = self.parts.get(key)
+        if found is None and len(self.parts) < MOST_PARTS:
+            found = self.parts[key] = make()
+        return found if found is not None else make()
 
     @cached_property
     def public(self) -> dict[str, Any]:

@@ -31,13 +31,14 @@ from wartable.its.official import lists_needed
 from wartable.its.privacy import Viewer, notes_for
 from wartable.kernel.books.datafiles import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.showing.markup import Markup
 from wartable.store.stamps import now
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.lists import lists_of
 from wartable.web.desk.newest import Seen
 from wartable.web.desk.room import DeskRoute, Fields, desk_of, member_of, whole
 from wartable.web.guard import text
-from wartable.web.pages import render
+from wartable.web.pages import fragment, language_of, render
 from wartable.web.qr import qr
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
@@ -87,13 +88,22 @@ def event_page(request: Request, event: str, view: str = "pairings", number: int
     chosen = next((each for each in rounds if each["round"] == number), rounds[-1] if rounds else None)
     me = player_asking(request, seen)
     view = view if view in ("pairings", "tables", "standings", "schedule") else "pairings"
+    path, language = f"/event/{quote(event)}", language_of(request, seen.state.settings.language)
+    numbers = {each.name: at for at, each in enumerate(seen.state.players.values(), start=1)}
+
+    def views() -> str:
+        return fragment(
+            "desk/event_views.html", language, path=path, public=public, chosen=chosen, view=view, numbers=numbers,
+            plan=announcement_view(seen.state)["rounds"],
+        )  # fmt: skip
+
+    made = seen.made((view, chosen["round"] if chosen else 0, language), views)
+    if me is not None:  # whoever reads is found in it by number
+        made = made.replace(f'<tr data-p="{numbers[me.name]}">', f'<tr data-p="{numbers[me.name]}" class="me">')
     return render(
-        request, "desk/event.html", event=event, path=f"/event/{quote(event)}", public=public, chosen=chosen, view=view,
+        request, "desk/event.html", event=event, path=path, public=public, chosen=chosen, views=Markup(made),
         clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
-        state=seen.state, language=seen.state.settings.language, announced=len(seen.state.announcements),
-        member=member_of(request),
-        numbers={each.name: at for at, each in enumerate(seen.state.players.values(), start=1)},
-        plan=announcement_view(seen.state)["rounds"],
+        state=seen.state, language=language, announced=len(seen.state.announcements), member=member_of(request),
     )  # fmt: skip
 
 
