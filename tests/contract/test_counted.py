@@ -65,7 +65,7 @@ def questions(case: Case, seeds: Seeds, answers: int) -> Any:
 
 
 def test_probabilities_and_the_tail_sum_to_one_and_agree_with_play(case: Case, seeds: Seeds) -> None:
-    counted = 0
+    counted = apart = 0
     for view, option, uniform in questions(case, seeds, 50):
         found = odds(case.game, view, option, uniform, leaves=LEAVES, samples=PLAYS)
         assert sum((row.probability for row in found.rows), found.tail) == 1
@@ -73,10 +73,11 @@ def test_probabilities_and_the_tail_sum_to_one_and_agree_with_play(case: Case, s
         if not found.sampled:
             played = sample(case.game, view, option, uniform, PLAYS)
             if {row.name for row in found.rows}.isdisjoint(row.name for row in played.rows):
-                continue  # a choice that is worth the same either way is made when odds are counted, not when played
+                apart += 1  # a choice worth the same either way is made when odds are counted, not when they are played
+                continue
             counted += 1
             assert_agree(found, played)
-    assert counted
+    assert counted > 4 * apart
 
 
 def test_odds_leave_the_view_and_its_worlds_as_they_are(case: Case, seeds: Seeds) -> None:
