@@ -35,9 +35,9 @@ MISSIONS: Final[tuple[Mapping[str, str], ...]] = (
     {"mission": "belly-of-the-beast"},
     {"mission": "sternploeeg"},
 )
-RARE: Final = {"no-fire", "victory", "took-back", "not-ready", "vortex-opened", "vortex-closed", "declined"}
+RARE: Final = {"fled", "no-fire", "victory", "took-back", "not-ready", "vortex-opened", "vortex-closed", "declined"}
 """What random play hardly ever comes to, or what only people do; the rules' own tests show it."""
-RARE_QUESTIONS: Final = {"take-back", "fire", "enemy-order", "hero", "agree"}
+RARE_QUESTIONS: Final = {"flee", "take-back", "fire", "enemy-order", "hero", "agree"}
 
 
 def bounds(table: Table) -> object:
@@ -74,7 +74,7 @@ def bounds(table: Table) -> object:
 EVENTS: Final = [
     name.replace("_", "-") for name, say in vars(on).items() if getattr(say, "__module__", "") == on.__name__
 ]
-MISSION_QUESTIONS: Final = {"lead", "edge", "token", "arrows", "repair", "throw", "sample"}
+MISSION_QUESTIONS: Final = {"retry", "lead", "edge", "token", "arrows", "repair", "throw", "sample"}
 
 
 def everything() -> set[str]:

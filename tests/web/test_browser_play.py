@@ -107,7 +107,7 @@ SHOWN = """() => {
     if (one.className === "") one.removeAttribute("class")
     one.removeAttribute("data-tapped")
   }
-  return copy.innerHTML.replace(/\\s+/g, " ").replace(/> </g, "><")
+  return copy.innerHTML.trim().replace(/\\s+/g, " ").replace(/> </g, "><")
 }"""
 """The page without what a pointer has left on it."""
 

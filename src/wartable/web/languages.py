@@ -6,11 +6,11 @@ wanted, or the event does for everybody.
 
 from __future__ import annotations
 
-import ast
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from babel.messages.pofile import read_po
 from markupsafe import Markup
 
 FOLDER: Final = Path(__file__).parent / "languages"
@@ -25,23 +25,11 @@ def languages() -> tuple[str, ...]:
 
 @lru_cache(16)
 def catalogue(language: str) -> dict[str, str]:
-    """The words of a language: English to translation. A file of gettext is lines of msgid and msgstr with strings."""
+    """The words of a language: English to translation."""
     if language not in languages() or language == ENGLISH:
         return {}
-    found: dict[str, str] = {}
-    texts = {"msgid": "", "msgstr": ""}
-    at = ""
-    for line in [*(FOLDER / f"{language}.po").read_text(encoding="utf-8").splitlines(), 'msgid ""']:
-        word, _, rest = line.strip().partition(" ")
-        if word in texts:
-            if word == "msgid" and texts["msgstr"]:
-                found[texts["msgid"]] = texts["msgstr"]
-                texts["msgstr"] = ""
-            at, texts[word] = word, ast.literal_eval(rest)
-        elif line.strip().startswith('"') and at:
-            texts[at] += ast.literal_eval(line.strip())
-    found.pop("", None)
-    return found
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        return {str(each.id): str(each.string) for each in read_po(file) if each.id and each.string}
 
 
 def preferred(accepted: str) -> str:

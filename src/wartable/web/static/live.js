@@ -3,6 +3,7 @@
 const STEP_MS = 320
 const LONGEST_MS = 1500
 const LOG = 60
+const LOOK_MS = 150
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 
 // -- morphing: make one tree like another, keeping every element that has the same id -------------------------------
@@ -283,6 +284,8 @@ function keysOf(element) {
   return target ? (target.dataset.for ?? target.dataset.key).split(" ") : []
 }
 
+// Odds are worked out for who looks at an option, not for a pointer that passes by or a quick click.
+let looking = 0
 function heat(element) {
   const keys = keysOf(element)
   for (const hot of room.querySelectorAll(".is-hot")) hot.classList.remove("is-hot")
@@ -292,7 +295,8 @@ function heat(element) {
     if (mine.some((key) => keys.includes(key))) one.classList.add("is-hot")
   }
   const option = document.getElementById(`opt-${keys[0]}`)
-  if (option) loadOdds(option)
+  clearTimeout(looking)
+  if (option) looking = setTimeout(() => option.isConnected && loadOdds(option), LOOK_MS)
 }
 
 async function loadOdds(option) {

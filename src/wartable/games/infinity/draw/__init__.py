@@ -166,6 +166,7 @@ def _scenery(table: Table) -> list[Markup]:
                 _rect(table, rect, style),
                 id=f"t-{key_id(item.id)}",
                 data_zone=item.kind,
+                role="img",
                 aria_label=f"{item.kind}, {item.height:g} inches high",
             )
         )
