@@ -42,7 +42,7 @@ ROUNDS: Final = 3
 def played(source: str, name: str, mode: str, first: int, many: int) -> dict[str, Any]:
     command = [sys.executable, "-c", PLAY, name, mode, str(first), str(many)]
     said = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": source}, check=True, capture_output=True, text=True, cwd=ROOT / "build"
+        command, env=os.environ | {"PYTHONPATH": source}, check=True, capture_output=True, text=True, cwd=source
     )
     found: dict[str, Any] = json.loads(said.stdout)
     return found
