@@ -63,8 +63,15 @@ class Seat:
             message = json.loads(said)
             if "seq" in message:
                 self.bytes.append(len(said))
-                self.actions = message["html"] if "html" in message else message["parts"].get("act", self.actions)
+                self.actions = self._asked(message)
                 return
+
+    def _asked(self, message: dict[str, Any]) -> str:
+        """What the page asks now: nothing when its actions have gone, as behind a curtain."""
+        if "html" in message:
+            return str(message["html"])
+        gone = "act" not in message.get("columns", {}).get("right", ("act",))
+        return str(message["parts"].get("act", "" if gone else self.actions))
 
 
 async def open_table(base: str, client: httpx2.AsyncClient, seed: str) -> list[Seat]:
