@@ -6,6 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ ASIDE = {"b1": {"at": [12, 24], "facing": 90}}
 """The same enemy, looking the other way."""
 
 
-def digital(**options: str) -> Match:  # type: ignore[type-arg]
+def digital(**options: str) -> Match[Any]:
     return start(GAME, Setup("digital", ("human", "human"), options), "7")
 
 

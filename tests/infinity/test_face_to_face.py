@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-import icepool  # type: ignore[import-untyped]
+import icepool  # type: ignore[import-untyped]  # the library says no types
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -27,8 +27,8 @@ ANSWERS = 60
 class Loop:
     """Does at once what a loop is asked to do soon."""
 
-    def call_soon_threadsafe(self, do: Callable[..., None], *given: Any) -> None:
-        do(*given)
+    def call_soon_threadsafe(self, callback: Callable[..., object], *args: Any) -> None:
+        callback(*args)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def opened(services: Services, name: str, mode: str, seed: str) -> LiveTable:
 
 
 def watching(services: Services, table: LiveTable, eyes: Eyes) -> Watcher:
-    made = Watcher(table.room.id, eyes, Loop())  # type: ignore[arg-type]
+    made = Watcher(table.room.id, eyes, Loop())
     services.hub.join(made, table, table.seq)
     return made
 
@@ -134,7 +134,7 @@ def test_two_who_see_with_the_same_eyes_share_one_message_and_a_newcomer_gets_a_
     table = opened(services, "battle-bosses", "standard", "many")
     onlooker = Eyes(2, ())
     first, second = (watching(services, table, onlooker) for _ in range(2))
-    late = Watcher(table.room.id, onlooker, Loop())  # type: ignore[arg-type]
+    late = Watcher(table.room.id, onlooker, Loop())
     services.hub.join(late, table, 0)
     table.answer(0, table.match.question_id, "keep")
     services.hub.changed(table)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import orjson
 
@@ -23,13 +23,19 @@ WAITING: Final = 6
 """How many messages may wait for a slow browser; then they are left out, and the whole page is sent instead."""
 
 
+class Loop(Protocol):
+    """What a watcher needs of the loop it lives in."""
+
+    def call_soon_threadsafe(self, callback: Callable[..., object], *args: Any) -> object: ...
+
+
 @dataclass(eq=False, slots=True)
 class Watcher:
     """One open page. What is put into `messages` is sent in order."""
 
     table: str
     eyes: Eyes
-    loop: asyncio.AbstractEventLoop
+    loop: Loop
     seq: int = -1
     """The number of the page it has, or will have when everything is sent."""
     messages: asyncio.Queue[str] = field(default_factory=asyncio.Queue)

@@ -12,7 +12,7 @@ from wartable.table.seat_page import SeatPage, seat_page
 from wartable.table.told import Happened, Told
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
-from wartable.table.verdict import verdict
+from wartable.table.verdict import Verdict, verdict
 from wartable.web.regions import kept, macro
 
 STEPS: Final = 4
@@ -124,7 +124,7 @@ class TableNow:
             "board-cap": kept("caption", drawing.title, tuple(drawing.caption)),
             "board-text": kept("text", tuple(drawing.text)),
         }
-        centre, right = ["turnbar", "board"], []
+        centre = ["turnbar", "board"]
         if drawing.cards:
             regions["hand"] = macro("hand")(drawing.cards, seen.reasons, seen.asked)
             centre.append("hand")
@@ -136,7 +136,7 @@ class TableNow:
         if curtain != NOBODY:
             regions["curtain"] = kept("curtain", table.room.id, curtain, seen.seats[curtain])
         else:
-            regions["act"] = self._act(seen, eyes, coach)
+            regions["act"] = self._act(seen, eyes, coach, ended)
         right = [name for name in ("wish", "coach", "curtain", "act") if name in regions]
         left = []
         for panel in drawing.panels:
@@ -154,7 +154,7 @@ class TableNow:
             self.told(seen.seat).rows[-LOG:],
         )
 
-    def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None) -> str:
+    def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None, ended: Verdict | None) -> str:
         room, question = self.table.room, self.match.question
         return macro("act")(
             room.id,
@@ -166,7 +166,7 @@ class TableNow:
             you=seen.seats[seen.seat] if seen.seat < len(seen.seats) else "",
             seats_here=len(eyes.held),
             sealed=question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked,
-            verdict=verdict(self.match, seen.seat),
+            verdict=ended,
             seed=room.seed if question is None else "",
             coach=coach,
         )

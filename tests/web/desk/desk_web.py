@@ -75,7 +75,7 @@ class Venue:
         made.post("/login", {"name": name, "password": PASSWORD, "then": "/desk"})
         return made
 
-    def event(self, players: int = 8, name: str = "Spring Cup", **more: str) -> str:
+    def event(self, players: int = 8, name: str = "Spring Cup", **more: str | list[str]) -> str:
         """An event with players up to the draw; the name is made different from all before."""
         self.events += 1
         name = f"{name} {self.events}"

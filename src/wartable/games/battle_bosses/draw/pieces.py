@@ -1,0 +1,229 @@
+"""What stands on the battlefield: bosses, pets, minions, tokens, bases and camps, each drawn once and remembered."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from wartable.games.battle_bosses import dashboards
+from wartable.games.battle_bosses.draw.places import Spot, Spots, hexagon
+from wartable.games.battle_bosses.names import figure_key, figure_name, side_name, space_name
+from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
+from wartable.kernel.showing.drawing import SIDES, piece
+from wartable.kernel.showing.markup import Markup, joined, key_id, tag, use
+
+
+class Piece(NamedTuple):
+    """Something that stands in a space: `size` is its radius."""
+
+    id: str
+    kind: str
+    label: str
+    body: Markup
+    size: float
+
+
+def pieces(table: Table, seat: int, spots: Spots) -> list[Markup]:
+    """Everything that stands on the battlefield, space by space."""
+    size = len(spots)
+    ground = table.setting.geometry.board
+    held = {*ground.bases, *ground.camps, *table.where}
+    held.update(at % size for counts in (table.minions, table.tokens) for at, n in enumerate(counts) if n)
+    return [
+        _standing(one, spots[space], at, len(found))
+        for space in sorted(held)
+        if space >= 0
+        for found in [_in_space(table, seat, space)]
+        for at, one in enumerate(found)
+    ]
+
+
+@lru_cache(4096)
+def _standing(standing: Piece, spot: Spot, at: int, of: int) -> Markup:
+    """A piece in its place: alone in the middle, several around it."""
+    angle = -pi / 2 + 2 * pi * at / of + (pi / 2 if of == 2 else 0)
+    away = 0.0 if of == 1 else 24.0
+    x, y = spot.x + away * cos(angle), spot.y - 4 + away * 0.8 * sin(angle)
+    ring = tag("circle", r=standing.size + 5, class_="focus-ring")
+    scale = 1 if of == 1 else 0.82 if of < 4 else 0.68
+    body = tag("g", standing.body, ring, transform=f"scale({scale})")
+    return piece(standing.id, standing.kind, standing.label, x, y, body, like=standing.id.rpartition("_at_")[0] or None)
+
+
+def _in_space(table: Table, seat: int, space: int) -> list[Piece]:
+    setting = table.setting
+    ground, size = setting.geometry.board, setting.geometry.size
+    at = space_name(table, space)
+    found = []
+    if space in ground.bases:
+        found.append(_base(table, ground.bases.index(space), at))
+    if space in ground.camps:
+        found.append(_camp(table, ground.camps.index(space), at))
+    for figure, where in enumerate(table.where):
+        if where == space:
+            found.append(_figure(table, figure, at, seat))
+    for kind, owner in enumerate(setting.kind_owner):
+        if n := table.minions[kind * size + space]:
+            found.append(_minions(table, kind, owner, n, at, seat))
+    tokens = ((player, table.tokens[player * size + space]) for player in range(setting.players))
+    return found + [_tokens(table, player, n, at, seat) for player, n in tokens if n]
+
+
+@lru_cache(64)
+def disc(side: int, radius: float) -> Markup:
+    """The ground of a piece: round for the first side, eight-cornered for the second."""
+    shadow = tag("ellipse", cx=0, cy=radius * 0.9, rx=radius * 0.95, ry=radius * 0.3, class_="shadow")
+    if side == 0:
+        rim = tag("circle", r=radius * 0.84, class_="disc-rim")
+        return joined(shadow, tag("circle", r=radius, fill="url(#g-a)", class_="disc"), rim)
+    rim = tag("polygon", points=_octagon(radius * 0.84), class_="disc-rim")
+    return joined(shadow, tag("polygon", points=_octagon(radius), fill="url(#g-b)", class_="disc"), rim)
+
+
+def _octagon(radius: float) -> str:
+    return " ".join(f"{radius * cos((n + 0.5) * pi / 4):.1f},{radius * sin((n + 0.5) * pi / 4):.1f}" for n in range(8))
+
+
+def emblem(table: Table, player: int) -> Markup:
+    """The face of a player's boss on the ground of its side, in a box of 100 by 100."""
+    boss = table.setting.dashboards[player].boss
+    return _emblem(boss.slug, boss.name, player & 1)
+
+
+@lru_cache(256)
+def _emblem(slug: str, name: str, side: int) -> Markup:
+    ground = tag("g", disc(side, 48), transform="translate(50 50)")
+    return joined(ground, tag("g", _portrait(slug, name, 76), transform="translate(50 50)"))
+
+
+@lru_cache(256)
+def _portrait(slug: str, name: str, size: float) -> Markup:
+    """The face that was drawn for a boss, or its first letter when its content brings none."""
+    if f'id="b-{slug}"' in art():
+        return use(f"b-{slug}", x=-size / 2, y=-size / 2, width=size, height=size)
+    return tag("text", name[:1].upper(), class_="letter", y=size * 0.22, font_size=f"{size * 0.62:.0f}")
+
+
+@cache
+def art() -> Markup:
+    """The faces that were drawn, as symbols of the page."""
+    from wartable.games.battle_bosses.content import SHIPPED
+
+    text = (SHIPPED / "art.svg").read_text(encoding="utf-8")
+    return Markup(text[text.index("<defs>") : text.index("</defs>") + len("</defs>")])
+
+
+def _whose(table: Table, owner: int, seat: int) -> str:
+    if owner == seat:
+        return "yours"
+    if not 0 <= seat < table.setting.players:
+        return f"of {side_name(table, owner & 1)}"
+    return "ally" if (owner ^ seat) & 1 == 0 else "enemy"
+
+
+def _figure(table: Table, figure: int, at: str, seat: int) -> Piece:
+    owner = table.figure_owner[figure]
+    left, health = table.health(figure) - table.damage[figure], table.health(figure)
+    kind = "boss" if figure < table.setting.players else "pet"
+    radius = 29.0 if kind == "boss" else 21.0
+    name = figure_name(table, figure)
+    label = f"{name}, {_whose(table, owner, seat)}, {left} of {health} health, at {at}"
+    body = _figure_body(figure_key(table, figure), name, owner & 1, radius, left)
+    return Piece(f"{kind}-{figure}", kind, label, body, radius)
+
+
+@lru_cache(2048)
+def _figure_body(slug: str, name: str, side: int, radius: float, left: int) -> Markup:
+    face = _portrait(slug, name, radius * 1.5)
+    return joined(disc(side, radius), face, _heart(-radius * 0.7, radius * 0.7, left))
+
+
+def _heart(x: float, y: float, left: int) -> Markup:
+    return tag(
+        "g",
+        tag("rect", x=-13, y=-10, width=26, height=20, rx=10, class_="health"),
+        tag("text", str(left), y=4.7, class_="health-t"),
+        transform=f"translate({x:.1f} {y:.1f})",
+    )
+
+
+def _minions(table: Table, kind: int, owner: int, n: int, at: str, seat: int) -> Piece:
+    minion = table.setting.kind_names[kind]
+    label = f"{n} {minion.name if n == 1 else minion.plural}, {_whose(table, owner, seat)}, at {at}"
+    return Piece(f"m{kind}_at_{key_id(at)}", "minions", label, _minions_body(minion.name[:1], owner & 1, n), 26.0)
+
+
+@lru_cache(1024)
+def _minions_body(letter: str, side: int, n: int) -> Markup:
+    spread = (
+        ((0.0, 0.0),) if n == 1 else ((-8.0, 3.0), (8.0, -3.0)) if n == 2 else ((-11.0, 5.0), (11.0, 5.0), (0.0, -7.0))
+    )
+    men = [
+        tag(
+            "g",
+            disc(side, 13),
+            tag("text", letter, class_="letter", y=5, font_size="14"),
+            transform=f"translate({x} {y})",
+        )
+        for x, y in spread
+    ]
+    count = (
+        tag("circle", cx=22, cy=-16, r=9.5, class_="badge-n"),
+        tag("text", str(n), x=22, y=-11.5, class_="badge-t"),
+    )
+    return joined(*men, *(count if n > 1 else ()))
+
+
+def _tokens(table: Table, player: int, n: int, at: str, seat: int) -> Piece:
+    token = table.setting.dashboards[player].token
+    name = token.name if token else "token"
+    label = f"{name}{f' x{n}' if n > 1 else ''}, {_whose(table, player, seat)}, at {at}"
+    return Piece(f"token{player}_at_{key_id(at)}", "token", label, _token_body(name[:1], SIDES[player & 1]), 20.0)
+
+
+@lru_cache(256)
+def _token_body(letter: str, side: str) -> Markup:
+    return joined(
+        tag("ellipse", cx=0, cy=15, rx=14, ry=5, class_="shadow"),
+        tag("rect", x=-12, y=-13, width=24, height=24, rx=4, transform="rotate(45)", class_=f"token token--{side}"),
+        tag("text", letter, class_="letter", y=5, font_size="15"),
+        tag("rect", x=-12, y=17, width=24, height=4, rx=2, class_=f"bar-{side}"),
+    )
+
+
+def _base(table: Table, side: int, at: str) -> Piece:
+    board = table.setting.geometry.board
+    left = board.base_health - table.base_damage[side]
+    label = f"{side_name(table, side)} Base, {left} of {board.base_health} health, at {at}"
+    return Piece(f"base-{SIDES[side]}", "base", label, _base_body(SIDES[side], f"{left}/{board.base_health}"), 38.0)
+
+
+@lru_cache(256)
+def _base_body(side: str, health: str) -> Markup:
+    return joined(
+        tag("polygon", points=hexagon(Spot(0, 0), 36, True), fill=f"url(#g-{side})", class_="base"),
+        tag("path", d="M-17 13V-4h6v-8h6v8H5v-8h6v8h6v17z", class_="castle"),
+        tag("rect", x=-24, y=16, width=48, height=19, rx=9, class_="health"),
+        tag("text", health, y=30, class_="health-t"),
+    )
+
+
+def _camp(table: Table, camp: int, at: str) -> Piece:
+    tile = table.camp_tile[camp]
+    label = dashboards.camps(table)[camp]
+    if tile in (FACE_DOWN, NO_TILE):
+        timer = table.camp_timer[camp]
+        body = joined(
+            tag("rect", x=-17, y=-22, width=34, height=34, rx=5, class_="camp"),
+            tag("text", "?" if tile == FACE_DOWN else "–", y=1, class_="camp-t"),
+            tag("text", f"in {timer}" if timer else "", y=26, class_="coord"),
+        )
+    else:
+        monster = table.setting.monsters[tile]
+        body = joined(
+            tag("polygon", points=hexagon(Spot(0, 0), 27, False), class_="monster"),
+            tag("text", monster.name[:1], class_="letter", y=8, font_size="22"),
+            _heart(-18, 19, monster.health - table.camp_damage[camp]),
+        )
+    return Piece(f"camp-{key_id(at)}", "camp", label, body, 30.0)
