@@ -30,10 +30,11 @@ def every_card(t: Table, me: int) -> Iterator[int]:
 @options(PLAY, every_card)
 def play(t: Table, me: int, card: int) -> Said:
     printed, cost = t.setting.dashboards[me].cards[card], actions.card_cost(t, me, card)
-    label = f"Play {printed.name} ({names.crystals_word(cost)}): {printed.text}"
+    price = names.crystals_word(cost)
     return Said(
-        f"play:{printed.id}", label, it=printed.name, text=printed.text, where="", cost=cost, crystals=t.crystals[me]
-    )
+        f"play:{printed.id}", f"Play {printed.name} ({price}): {printed.text}",
+        it=printed.name, text=printed.text, where="", cost=cost, price=price, crystals=t.crystals[me],
+    )  # fmt: skip
 
 
 def every_use(t: Table, me: int) -> Iterator[int]:
@@ -71,7 +72,8 @@ def _said(t: Table, me: int, ability: Ability, who: str, at: str) -> Said:
     return Said(
         f"use:{ability.id}{who}",
         f"{ability.name}{at and f' at {at}'} ({cost} energy): {ability.text}",
-        it=ability.name, text=ability.text, id=ability.id, where=at, cost=cost, crystals=ability.cost.crystals,
+        it=ability.name, text=ability.text, id=ability.id, where=at, cost=cost,
+        price=names.crystals_word(ability.cost.crystals),
         energy=t.energy[me], boss=t.setting.dashboards[me].boss.name,
     )  # fmt: skip
 

@@ -29,8 +29,8 @@ from wartable.kernel.engine.chance import including
 from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import No
 
-TOO_FEW_CRYSTALS: Final = No("BB-ABIL-03", "{it} costs {crystals} crystals besides its energy")
-TOO_DEAR: Final = No("BB-RES-02", "{it} costs {cost} crystals and you have {crystals}")
+TOO_FEW_CRYSTALS: Final = No("BB-ABIL-03", "{it} costs {price} besides its energy")
+TOO_DEAR: Final = No("BB-RES-02", "{it} costs {price} and you have {crystals}")
 NOT_PAYABLE: Final = No("BB-ABIL-03", "The additional cost of {it} cannot be paid")
 CARD_NOT_PAYABLE: Final = No("BB-GEN-06", NOT_PAYABLE.text)
 COST_IN_FOG: Final = No("BB-FOG-03", "What {it} costs besides is out of reach in the fog of war")

@@ -72,25 +72,15 @@ class Reach(NamedTuple):
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
         """Some place in reach, on a grid of half inches; where none is found, that of the Trooper (INF-BOT-01)."""
-        x, y, _ = self.start
-        steps = self.most // GRID
-        for _ in range(TRIES):
-            at = (
-                (x // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
-                (y // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
-            )
-            if (at[0] - x) ** 2 + (at[1] - y) ** 2 <= self.most**2 and not isinstance(self.way(*at), Refused):
-                return at
-        return x, y
+        return _some_place(self.start, self.most, uniform, self._reaches)
+
+    def _reaches(self, x: int, y: int) -> bool:
+        near = (x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.most**2
+        return near and not isinstance(self.way(x, y), Refused)
 
     def form(self, key: str) -> Form:
         """A form for any place on the table, so that a refusal names its rule."""
-        r = self.walker.radius
-        return Form(
-            f"{key}@{{x}},{{y}}",
-            (Blank("x", r, self.terrain.width - r), Blank("y", r, self.terrain.length - r)),
-            cast("Callable[[tuple[int, ...]], None]", self),
-        )
+        return _anywhere(key, self.walker.radius, self.terrain, self)
 
 
 class Creep(NamedTuple):
@@ -178,24 +168,10 @@ class Leap(NamedTuple):
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
         """Some place that can be jumped to; where none is found, that of the Trooper."""
-        x, y, _ = self.start
-        steps = self.most // GRID
-        for _ in range(TRIES):
-            at = (
-                (x // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
-                (y // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID,
-            )
-            if self.why_not(*at) is None:
-                return at
-        return x, y
+        return _some_place(self.start, self.most, uniform, lambda x, y: self.why_not(x, y) is None)
 
     def form(self) -> Form:
-        r = self.walker.radius
-        return Form(
-            "jump@{x},{y}",
-            (Blank("x", r, self.terrain.width - r), Blank("y", r, self.terrain.length - r)),
-            cast("Callable[[tuple[int, ...]], None]", self),
-        )
+        return _anywhere("jump", self.walker.radius, self.terrain, self)
 
 
 def leap(table: Table, t: int, most: int) -> Leap:
@@ -303,3 +279,26 @@ def contact_point(table: Table, t: int, target: int, go: Reach) -> tuple[int, in
 def towards(ax: int, ay: int, bx: int, by: int) -> int:
     """The direction from one point to another in whole degrees (INF-GEO-01)."""
     return round(degrees(atan2(by - ay, bx - ax))) % 360
+
+
+def _some_place(
+    start: tuple[int, int, int], most: int, uniform: Callable[[], float], fits: Callable[[int, int], bool]
+) -> tuple[int, int]:
+    """Some place near the start that fits, on a grid of half inches; where none is found, the start."""
+    x, y, _ = start
+    steps = most // GRID
+    for _ in range(TRIES):
+        at_x = (x // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID
+        at_y = (y // GRID + int((2 * steps + 1) * uniform()) - steps) * GRID
+        if fits(at_x, at_y):
+            return at_x, at_y
+    return x, y
+
+
+def _anywhere(key: str, radius: int, terrain: Terrain, check: object) -> Form:
+    """A form for any place of the table; `check` says why not, and for programs draws places that will do."""
+    return Form(
+        f"{key}@{{x}},{{y}}",
+        (Blank("x", radius, terrain.width - radius), Blank("y", radius, terrain.length - radius)),
+        cast("Callable[[tuple[int, ...]], None]", check),
+    )
