@@ -57,6 +57,7 @@ def begun(desk: Page, players: int = 8, name: str = "Lantern Open") -> str:
     names = [*NAMES, *(f"Player number {n}" for n in range(9, players + 1))][:players]
     desk.get_by_label("or paste it").fill("name,army\n" + "\n".join(f"{name},Harbour Watch" for name in names))
     desk.get_by_role("button", name="Register them all").click()
+    expect(desk.get_by_text(names[-1]).first).to_be_visible()
     return re.sub(r"/players.*", "", desk.url)
 
 
