@@ -10,7 +10,8 @@ import yaml
 
 from battle_bosses.written_content import Mistake, blocks, problems, put, tiger, write
 from wartable.games.battle_bosses import battlefields, checks, content, schema
-from wartable.kernel.books.datafiles import Problem, validate
+from wartable.kernel.books.problems import Problem
+from wartable.kernel.books.shapes import validate
 
 # ----------------------------------------------------------------------------------------------- mistakes in a document
 

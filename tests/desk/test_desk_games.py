@@ -20,7 +20,7 @@ from wartable.desk.seating import draft
 from wartable.desk.views import event_view, round_view, standings_view
 from wartable.its.event import replay
 from wartable.its.event_file import read_event
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 
 

@@ -17,7 +17,7 @@ from wartable.desk.links import new_links, player_of
 from wartable.desk.season import season_of
 from wartable.desk.staff import DESK, FLOOR, Member, Staff
 from wartable.its.list_file import ArmyList, Trooper
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.log import Store
 

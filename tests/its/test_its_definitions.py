@@ -17,7 +17,7 @@ from wartable.its.results import Staff, Table, decide
 from wartable.its.scoring import Score
 from wartable.its.season import load_season
 from wartable.its.setup import DIRECT_ACTION
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused, Unreadable
 
 ESCALATING = [200, 300, 400]

@@ -39,7 +39,7 @@ from wartable.its.privacy import (
     start_clock,
 )
 from wartable.its.season import load_season
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused, Unreadable
 
 SEASON = load_season()

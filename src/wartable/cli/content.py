@@ -15,7 +15,7 @@ import typer
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
 if TYPE_CHECKING:
-    from wartable.kernel.books.datafiles import Report
+    from wartable.kernel.books.problems import Report
     from wartable.kernel.engine.game import Game
 
 SHOWN = 8  # ids of one kind that are listed; more are only counted

@@ -71,7 +71,7 @@ def late(
     """
     from wartable.desk import decisions
     from wartable.desk.actions import Entrant
-    from wartable.kernel.books.datafiles import check
+    from wartable.kernel.books.shapes import check
 
     known = {"pin": pin, "region": region, "army": army, "club": club, "rating": rating}
     entrant = check(Entrant, {"name": name, **known}, name)
@@ -143,7 +143,7 @@ def clock(
     """
     from wartable.desk.actions import Clock
     from wartable.desk.computed import clock_reading
-    from wartable.kernel.books.datafiles import check
+    from wartable.kernel.books.shapes import check
     from wartable.store.stamps import now
 
     with open_desk(db) as desk:

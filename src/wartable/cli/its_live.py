@@ -55,7 +55,7 @@ def new(
     Example: wartable its new "Spring Cup" --rounds 3 --avoid-rematches
     """
     from wartable.desk.actions import Settings
-    from wartable.kernel.books.datafiles import check
+    from wartable.kernel.books.shapes import check
     from wartable.store.stamps import now
 
     data: dict[str, Any] = {
@@ -113,7 +113,7 @@ def add(
     """
     from wartable.desk.actions import Add, Entrant
     from wartable.desk.exchange import players_from_csv
-    from wartable.kernel.books.datafiles import check
+    from wartable.kernel.books.shapes import check
     from wartable.kernel.engine.errors import Unreadable
 
     if (name is None) == (csv is None):

@@ -14,7 +14,7 @@ from wartable.desk.settings import BY_HAND as BY_HAND
 from wartable.desk.settings import Settings as Settings
 from wartable.its.event_file import Name, Two
 from wartable.its.season import Positive, Whole
-from wartable.kernel.books.datafiles import Document
+from wartable.kernel.books.shapes import Document
 from wartable.kernel.engine.errors import Unreadable
 
 

@@ -11,7 +11,7 @@ from wartable.desk.fold_lists import check_choice
 from wartable.desk.rounds_byes import check_swap
 from wartable.desk.state import EventState
 from wartable.its.setup import check_pins
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 
 
 def check_new(state: EventState, action: act.Action) -> None:

@@ -15,7 +15,7 @@ from wartable.desk.computed import event_data, report, results_to_report
 from wartable.desk.decisions import game_at
 from wartable.desk.state import EventState
 from wartable.its.report import games_csv, manager_csv
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Unreadable, WartableError
 
 PLAYER_COLUMNS = ("name", "pin", "region", "army", "club", "rating", "table", "contact")

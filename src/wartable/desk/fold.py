@@ -20,7 +20,7 @@ from wartable.desk.persons import Persons
 from wartable.desk.state import EventState, Player
 from wartable.its.season import load_season
 from wartable.its.setup import check_pins, check_players, check_scenarios, known_extras, rounds_notices, sizes_by_round
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.store.log import Entry
 

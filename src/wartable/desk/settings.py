@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from wartable.its.event_file import ScenarioEntry
 from wartable.its.season import Positive
-from wartable.kernel.books.datafiles import Document
+from wartable.kernel.books.shapes import Document
 
 BY_HAND = ("league", "one_shot")
 """The types of event whose games the organiser enters by hand (ITS-EVENT-07)."""

@@ -14,7 +14,7 @@ from wartable.its.results import Scores, Table
 from wartable.its.round_in_play import RoundInPlay
 from wartable.its.season import Season, load_season
 from wartable.its.setup import ESCALATION, known_extras
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
 Players = frozenset[str]

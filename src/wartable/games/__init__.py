@@ -29,7 +29,7 @@ def game(name: str) -> Game[Any]:
         Ambiguous: there is none.
     """
     if name not in PLACES:
-        from wartable.kernel.books.datafiles import did_you_mean
+        from wartable.kernel.books.problems import did_you_mean
         from wartable.kernel.engine.errors import Ambiguous
 
         raise Ambiguous(f"there is no game '{name}'; games are {', '.join(PLACES)}{did_you_mean(name, PLACES)}")

@@ -18,7 +18,7 @@ from urllib.parse import unquote
 from pydantic import Field
 
 from wartable.its.list_file import ArmyList, Trooper
-from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.books.shapes import Document, read
 from wartable.kernel.engine.errors import Unreadable
 
 LONGEST = 4000
@@ -139,7 +139,7 @@ def read_units(text: str, name: str) -> UnitData:
 
 
 def _line(line: dict[str, Any], group: int, place: str) -> Trooper:
-    from wartable.kernel.books.datafiles import check
+    from wartable.kernel.books.shapes import check
 
     return check(Trooper, {**line, "group": group}, place)
 

@@ -13,7 +13,7 @@ from pydantic import Field, PositiveInt, model_validator
 from wartable.its.draw import shuffled
 from wartable.its.reasons import Reason
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK
-from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.books.shapes import Document, read
 from wartable.kernel.engine.errors import Refused
 
 Version = Literal["green", "red", "both", "none"]

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, PositiveInt, model_validator
 
 from wartable.its.season import Positive, Whole
-from wartable.kernel.books.datafiles import Document, check, parse
+from wartable.kernel.books.datafiles import parse
+from wartable.kernel.books.shapes import Document, check
 from wartable.kernel.engine.errors import Ambiguous
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from wartable.its.season import Positive, Whole
-from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.books.shapes import Document, read
 
 
 def _halves(value: Any) -> Any:

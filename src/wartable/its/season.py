@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field, PositiveInt, model_validator
 
-from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.books.shapes import Document, read
 from wartable.kernel.engine.errors import Refused, Unreadable
 
 Whole = Annotated[int, Field(ge=0, strict=True)]

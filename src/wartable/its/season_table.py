@@ -14,7 +14,7 @@ from wartable.its.event import EventReport, replay
 from wartable.its.event_file import EventFile, Name, check_event
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
-from wartable.kernel.books.datafiles import Document, read
+from wartable.kernel.books.shapes import Document, read
 from wartable.kernel.engine.errors import Refused, Unreadable
 
 

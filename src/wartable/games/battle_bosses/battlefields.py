@@ -12,7 +12,8 @@ from pydantic import Field
 
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.vocabulary import Positive
-from wartable.kernel.books.datafiles import Id, Problem, Record, Text
+from wartable.kernel.books.problems import Problem
+from wartable.kernel.books.shapes import Id, Record, Text
 
 Hex: TypeAlias = tuple[int, int]
 Hexes: TypeAlias = set[Hex]

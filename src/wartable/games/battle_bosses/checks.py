@@ -13,7 +13,7 @@ from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as p
 from wartable.games.battle_bosses import schema as s
 from wartable.games.battle_bosses import vocabulary as v
-from wartable.kernel.books.datafiles import Problem, did_you_mean
+from wartable.kernel.books.problems import Problem, did_you_mean
 
 SMALLEST_DECK = 15
 MOST_PLAYERS = 6

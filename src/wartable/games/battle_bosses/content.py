@@ -14,8 +14,10 @@ from typing import Any, TypeVar, final
 from wartable.games.battle_bosses import battlefields, checks, compiling, schema
 from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
 from wartable.kernel.books import packs
-from wartable.kernel.books.datafiles import Problem, Record, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.kept import VERSIONS, apart
+from wartable.kernel.books.problems import Problem, Report, did_you_mean, digest, refuse
+from wartable.kernel.books.shapes import Record, validate
 from wartable.kernel.engine.errors import Ambiguous
 
 GAME = "battle-bosses"

@@ -12,7 +12,7 @@ from pydantic import Field, Tag, model_validator
 
 from wartable.games.battle_bosses import program as p
 from wartable.games.battle_bosses.vocabulary import Ability, Count, Effect, ExtraCost, Modifier, Positive, Trigger
-from wartable.kernel.books.datafiles import Id, Record, Text, by_key, by_shape
+from wartable.kernel.books.shapes import Id, Record, Text, by_key, by_shape
 
 # ------------------------------------------------------------------------------------------------------------- cards
 

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field, Tag, model_validator
 
 from wartable.games.battle_bosses import program as p
-from wartable.kernel.books.datafiles import Id, Record, Text, by_key, by_shape
+from wartable.kernel.books.shapes import Id, Record, Text, by_key, by_shape
 
 # ------------------------------------------------------------------------------------------------------- expressions
 

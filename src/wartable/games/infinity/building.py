@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import yaml
 
 from wartable.games.infinity.schema import Army, DemoList, ListRow, Option, Unit
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 MOST_TROOPERS: Final = 15

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wartable.games.infinity.scenario import INSIDE, PREDICATES, Item, Quantity, Scenario, Table, common, quantities
 from wartable.kernel.books import ledger
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 
 
 def mistakes(found: Scenario) -> Iterator[tuple[str, str]]:

@@ -18,8 +18,10 @@ from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Silhouette, Tables, Troopers, Unit
 from wartable.games.infinity.skirmish.weapons import Weapon, compiled
 from wartable.its.list_file import ArmyList
-from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.kept import VERSIONS, apart
+from wartable.kernel.books.problems import Problem, Report, did_you_mean, digest, refuse
+from wartable.kernel.books.shapes import validate
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
 
 GAME = "infinity"

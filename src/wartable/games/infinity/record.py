@@ -8,7 +8,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from wartable.games.infinity.scenario import Scenario, Side, scenario
-from wartable.kernel.books.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.books.datafiles import read_yaml
+from wartable.kernel.books.problems import Problem, did_you_mean, refuse
+from wartable.kernel.books.shapes import Record, validate
 from wartable.kernel.engine.errors import WartableError
 
 

@@ -13,8 +13,10 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from wartable.kernel.books.datafiles import Problem, Record, did_you_mean, read_yaml, refuse, validate
+from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.kept import VERSIONS
+from wartable.kernel.books.problems import Problem, did_you_mean, refuse
+from wartable.kernel.books.shapes import Record, validate
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
 SHIPPED = Path(__file__).with_name("content")

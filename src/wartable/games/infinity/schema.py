@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from wartable.kernel.books.datafiles import Record
+from wartable.kernel.books.shapes import Record
 
 TrooperType = Literal["LI", "MI", "HI", "SK", "WB", "REM", "TAG"]
 

@@ -31,7 +31,7 @@ from wartable.games.infinity.state import (
     Table,
 )
 from wartable.kernel.books.byhand import mapping
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Unreadable
 
 PLACES = {"undeployed": UNDEPLOYED, "reserve": RESERVE, "hidden": HIDDEN, "table": TABLE, "removed": REMOVED}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from wartable.games.space_infantry import cards, schema
-from wartable.kernel.books.datafiles import Problem, did_you_mean
+from wartable.kernel.books.problems import Problem, did_you_mean
 from wartable.kernel.engine.citations import cite
 
 ABILITY_WORDS = (*cards.ABILITIES, *(f"{word}-N" for word in cards.NUMBERED), "spawn-X")

@@ -16,8 +16,10 @@ from wartable.games.space_infantry import cards, checks, codes, schema
 from wartable.games.space_infantry.cards import Boss, Card, Race
 from wartable.games.space_infantry.mission import maps
 from wartable.kernel.books import packs
-from wartable.kernel.books.datafiles import Problem, Report, did_you_mean, digest, read_yaml, refuse, validate
+from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.kept import VERSIONS, apart
+from wartable.kernel.books.problems import Problem, Report, did_you_mean, digest, refuse
+from wartable.kernel.books.shapes import validate
 
 GAME = "space-infantry"
 SHIPPED = Path(__file__).with_name("content")

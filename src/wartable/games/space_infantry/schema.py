@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from wartable.kernel.books.datafiles import Id, Record, Text
+from wartable.kernel.books.shapes import Id, Record, Text
 
 Level = Annotated[int, Field(ge=1, le=6, description="A Skill Level: the Action Points one success costs.")]
 Positive = Annotated[int, Field(ge=1)]

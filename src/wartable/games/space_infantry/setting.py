@@ -9,7 +9,7 @@ from wartable.games.space_infantry import cards, codes, squad
 from wartable.games.space_infantry.content import Content
 from wartable.games.space_infantry.mission import campaign
 from wartable.games.space_infantry.state import NONE, Setting, Table
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game
 

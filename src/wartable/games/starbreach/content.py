@@ -15,8 +15,10 @@ from wartable.games.starbreach import cards, codes, missions, schema
 from wartable.games.starbreach.cards import Enemy, Equipment, Hero, Room
 from wartable.games.starbreach.missions import Mission
 from wartable.kernel.books import packs
-from wartable.kernel.books.datafiles import Problem, Record, Report, digest, read_yaml, refuse, validate
+from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.kept import VERSIONS, apart
+from wartable.kernel.books.problems import Problem, Report, digest, refuse
+from wartable.kernel.books.shapes import Record, validate
 
 GAME = "starbreach"
 SHIPPED = Path(__file__).with_name("content")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from wartable.games.starbreach import cards, schema, ship
-from wartable.kernel.books.datafiles import Problem, did_you_mean, place
+from wartable.kernel.books.problems import Problem, did_you_mean, place
 
 # What the players must do.
 BOSSES: Final = 0

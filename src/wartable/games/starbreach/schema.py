@@ -1,4 +1,4 @@
-"""The shapes of the content files. What they mean is in `cards.py`; what is wrong is said by `datafiles`."""
+"""The shapes of the content files. What they mean is in `cards.py`; what is wrong is said by `shapes`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from wartable.kernel.books.datafiles import Id, Record, Text
+from wartable.kernel.books.shapes import Id, Record, Text
 
 Value = Annotated[int, Field(ge=0, le=9)]
 Track = Annotated[list[Value], Field(min_length=2, max_length=6)]

@@ -10,7 +10,7 @@ from wartable.games.starbreach import cards, missions, ship
 from wartable.games.starbreach.cards import Enemy, Hero, Room
 from wartable.games.starbreach.content import Content
 from wartable.games.starbreach.missions import Mission
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 NONE: Final = -1

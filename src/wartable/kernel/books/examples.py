@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from wartable.kernel.books.datafiles import ID_PATTERN
+from wartable.kernel.books.shapes import ID_PATTERN
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.game import Game
 

@@ -11,7 +11,9 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from wartable.kernel.books.datafiles import Problem, Record, Text, read_yaml, validate
+from wartable.kernel.books.datafiles import read_yaml
+from wartable.kernel.books.problems import Problem
+from wartable.kernel.books.shapes import Record, Text, validate
 
 PACK: Final = "pack.yaml"
 MOST: Final = 16

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wartable.kernel.books import ledger
-from wartable.kernel.books.datafiles import did_you_mean
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.books.situations import ASKED, OPEN, STOP, Checks, Situation, Step
 from wartable.kernel.engine.chance import commitment
 from wartable.kernel.engine.citations import surface

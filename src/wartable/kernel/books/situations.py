@@ -16,17 +16,9 @@ from pydantic import BeforeValidator, Field, Tag
 
 from wartable.kernel.books import ledger
 from wartable.kernel.books.byhand import contradictions
-from wartable.kernel.books.datafiles import (
-    Problem,
-    Record,
-    Text,
-    by_shape,
-    did_you_mean,
-    read_yaml,
-    refuse,
-    shown,
-    validate,
-)
+from wartable.kernel.books.datafiles import read_yaml
+from wartable.kernel.books.problems import Problem, did_you_mean, refuse, shown
+from wartable.kernel.books.shapes import Record, Text, by_shape, validate
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game, Mode
 from wartable.kernel.engine.state import State

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk.announcing import announcement_view, official_conditions
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Unreadable, WartableError
 from wartable.store.stamps import now
 from wartable.web.desk.events import problem

@@ -18,7 +18,7 @@ from wartable.desk.state import EventState
 from wartable.desk.times import as_typed, from_venue
 from wartable.its.season import load_season
 from wartable.its.setup import ESCALATION
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
 from wartable.store.stamps import now
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, member_of, number, page, upload

@@ -16,7 +16,7 @@ from wartable.desk.staff import Member
 from wartable.desk.state import EventState, Player
 from wartable.desk.views import day_of
 from wartable.its.privacy import Viewer, public_pin
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.newest import Seen

@@ -29,7 +29,7 @@ from wartable.desk.views import day_of
 from wartable.its.conduct import open_information
 from wartable.its.official import lists_needed
 from wartable.its.privacy import Viewer, notes_for
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.kernel.showing.markup import Markup
 from wartable.store.stamps import now

@@ -20,7 +20,7 @@ from wartable.desk.service import Decide
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view, standings_view
-from wartable.kernel.books.datafiles import check
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused
 from wartable.web.desk.room import (
     By,
