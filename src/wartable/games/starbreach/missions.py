@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from wartable.games.starbreach import cards, schema, ship
+from wartable.games.starbreach import cards, ship
 from wartable.kernel.books.problems import Problem, did_you_mean, place
+
+if TYPE_CHECKING:
+    from wartable.games.starbreach import schema
 
 # What the players must do.
 BOSSES: Final = 0

@@ -14,7 +14,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
+from zlib import crc32
 
 from wartable import __version__
 
@@ -43,6 +44,14 @@ def kept(name: str, depends_on: Iterable[bytes], make: Callable[[], Kept]) -> Ke
         _write(path, name, key, found)
     made: Kept = found[0]
     return made
+
+
+SLOTS: Final = 256
+
+
+def slot(path: Path) -> int:
+    """A number for a path: what is kept for each of many files takes the places of at most this many."""
+    return crc32(str(path.resolve()).encode()) % SLOTS
 
 
 def stamps(folder: str, endings: Collection[str]) -> Iterator[bytes]:

@@ -130,9 +130,7 @@ def find(rule_id: str) -> Rule:
     Raises:
         Ambiguous: no ledger has this id.
     """
-    for system in systems():
-        if rule_id not in _text_of(system):
-            continue
+    for system in _naming(rule_id):
         rule = load(system).rules.get(rule_id)
         if rule is not None:
             return rule
@@ -160,13 +158,17 @@ def cited(text: str) -> Iterator[tuple[int, str]]:
 
 def unknown(rule_ids: Iterable[str]) -> list[str]:
     """Those of the given ids that no ledger has, in the order given; the ids of its worked cases are known too."""
-    return [rule_id for rule_id in rule_ids if rule_id not in _known()]
+    return [rule_id for rule_id in rule_ids if not any(rule_id in _ids(system) for system in _naming(rule_id))]
+
+
+def _naming(rule_id: str) -> Iterator[str]:
+    """The ledgers in whose text the id stands: the others need not be read."""
+    return (system for system in systems() if rule_id in _text_of(system))
 
 
 @cache
-def _known() -> frozenset[str]:
-    rules = {rule_id for system in systems() for rule_id in load(system).rules}
-    return frozenset(rules | {case["id"] for system in systems() for case in document(system).get("worked", ())})
+def _ids(system: str) -> frozenset[str]:
+    return frozenset((*load(system).rules, *(case["id"] for case in document(system).get("worked", ()))))
 
 
 # ------------------------------------------------------------------ reading and checking

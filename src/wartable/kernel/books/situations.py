@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from pydantic import BeforeValidator, Field, Tag
-
-from wartable.kernel.books import ledger
+from wartable.kernel.books import cache, ledger, records
 from wartable.kernel.books.byhand import contradictions
-from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.problems import Problem, did_you_mean, refuse, shown
-from wartable.kernel.books.shapes import Record, Text, by_shape, validate
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game, Mode
 from wartable.kernel.engine.state import State
@@ -35,26 +31,26 @@ STOP: Final = "stop"
 OPEN: Final = "none"
 """The result of a game that goes on."""
 
+NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
+
 RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,}")
 
 
 # ------------------------------------------------------------------------------------------------- what a file says
 
 
-@dataclass(frozen=True, slots=True)
-class Checks:
+class Checks(NamedTuple):
     """What must be true at some moment. Keys of `offered` and `refused` are seats, or `ASKED`."""
 
-    expect: Mapping[str, Any] = field(default_factory=dict)
-    offered: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    expect: Mapping[str, Any] = NOTHING
+    offered: Mapping[int, tuple[str, ...]] = NOTHING
     refused: tuple[tuple[int, str, str], ...] = ()
     """Seat, key, and the rule by which it must be refused."""
     events: tuple[str, ...] = ()
     result: Mapping[str, Any] | str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One answer of a seat, or only a look when `key` is empty, and what must be true after it."""
 
     key: str
@@ -64,8 +60,7 @@ class Step:
     checks: Checks
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """A situation that makes sense; whether it comes out as expected is another matter."""
 
     file: str
@@ -84,57 +79,67 @@ class Situation:
 # ------------------------------------------------------------------------------------------------ how it is written
 
 
-def _as_word(value: Any) -> Any:
+class Moment(NamedTuple):
+    """What must be true at some moment, as it is written."""
+
+    expect: dict[str | int, Any]
+    offered: list[str] | dict[str, list[str]] | None
+    refused: dict[str, str | dict[str, str]]
+    events: list[str]
+    result: Any
+
+
+class Entry(NamedTuple):
+    """An entry of `do` that says more than what is done."""
+
+    do: Any
+    chance: list[str] | None
+    moment: Moment
+
+
+class Written(NamedTuple):
+    """A file whose shape is right; its words have not been looked up yet."""
+
+    title: str
+    rules: list[str]
+    game: str
+    mode: str | None
+    options: dict[str, str]
+    content: str
+    position: dict[str, Any] | None
+    chance: list[str]
+    do: list[Any]
+    """Entries, and what is done where nothing else is said."""
+    moment: Moment
+
+
+def as_word(value: Any) -> Any:
     """A key as its author meant it: YAML reads 4 as a number and `yes` as true."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value) if isinstance(value, int) else value
 
 
-def _as_outcome(value: Any) -> Any:
-    """An outcome of chance; several dice may be written as a list of faces."""
-    return ",".join(str(_as_word(face)) for face in value) if isinstance(value, list) else _as_word(value)
+def _written(path: Path, problems: list[Problem]) -> Written | None:
+    """What a file says; from an earlier run if it said the same then and nothing was wrong with its shape."""
 
+    def sound() -> dict[str, Any]:
+        from wartable.kernel.books import situation_files
 
-Word = Annotated[str, BeforeValidator(_as_word)]
-Outcome = Annotated[str, BeforeValidator(_as_outcome)]
-Offered = Annotated[
-    Annotated[list[Word], Tag("<list>")] | Annotated[dict[str, list[Word]], Tag("<mapping>")],
-    by_shape("the list of keys that are offered, or a mapping of seats to such lists"),
-]
-Refusal = Annotated[
-    Annotated[str, Tag("<word>")] | Annotated[dict[Word, str], Tag("<mapping>")],
-    by_shape("the rule that refuses it, or, under a seat, a mapping of keys to rules"),
-]
+        wrong: list[Problem] = []
+        found = situation_files.read(path, wrong)
+        if found is None or wrong:
+            raise LookupError
+        return records.plain(found)
 
+    try:
+        sources = cache.stamps(str(Path(__file__).parent), records.SOURCES)
+        found: Written = records.made(cache.kept(f"situation-{cache.slot(path)}", [path.read_bytes(), *sources], sound))
+        return found
+    except (OSError, LookupError, TypeError):
+        from wartable.kernel.books import situation_files
 
-class _Moment(Record):
-    expect: dict[str | int, Any] = Field(default_factory=dict)
-    offered: Offered | None = None
-    refused: dict[Word, Refusal] = Field(default_factory=dict)
-    events: list[Text] = Field(default_factory=list)
-    result: Any = None
-
-
-class _Step(_Moment):
-    do: Any = None
-    chance: list[Outcome] | None = None
-
-
-class _File(_Moment):
-    title: Text
-    note: str = ""
-    rules: list[str] = Field(default_factory=list)
-    game: str
-    mode: str | None = None
-    options: dict[str, Word] = Field(default_factory=dict)
-    content: str = ""
-    position: dict[str, Any] | None = None
-    chance: list[Outcome] = Field(default_factory=list)
-    do: list[Any] = Field(default_factory=list)
-
-
-STEP_KEYS: Final = tuple(_Step.model_fields)
+        return situation_files.read(path, problems)
 
 
 def read(path: Path, games: Lookup, content: Path | None = None) -> Situation:
@@ -144,10 +149,8 @@ def read(path: Path, games: Lookup, content: Path | None = None) -> Situation:
         Unreadable: with file, place and reason of everything that is wrong.
     """
     problems: list[Problem] = []
-    document = read_yaml(path, str(path), problems)
-    if document is None:
-        refuse(problems)
-    situation = _Reader(str(path), games, content, problems).read(document)
+    written = _written(path, problems)
+    situation = None if written is None else _Reader(str(path), games, content, problems).read(written)
     if situation is None or problems:
         refuse(problems)
     return situation
@@ -166,10 +169,7 @@ class _Reader:
     def wrong(self, path: str, reason: str) -> None:
         self.problems.append(Problem(self.file, path, reason))
 
-    def read(self, document: Any) -> Situation | None:
-        written = validate(_File, document, self.file, self.problems)
-        if written is None:
-            return None
+    def read(self, written: Written) -> Situation | None:
         for at, rule in enumerate(written.rules):
             self._check_rule(f"rules[{at}]", rule)
         try:
@@ -189,7 +189,7 @@ class _Reader:
             if option not in game.choices:
                 self.wrong(f"options.{option}", f"'{option}' is no option; {_choices(option, game.choices)}")
         steps = tuple(self._steps(written.do))
-        checks = self._checks(written, "")
+        checks = self._checks(written.moment, "")
         state = None if self.problems else self._arrange(game, name, written)
         if state is None:
             return None
@@ -207,7 +207,7 @@ class _Reader:
             checks,
         )
 
-    def _arrange(self, game: Game[Any], mode: str, written: _File) -> State | None:
+    def _arrange(self, game: Game[Any], mode: str, written: Written) -> State | None:
         """The position; without one, a new game."""
         try:
             if written.position is None:
@@ -224,14 +224,10 @@ class _Reader:
     def _steps(self, written: list[Any]) -> Iterator[Step]:
         for at, entry in enumerate(written):
             path = f"do[{at}]"
-            if isinstance(entry, dict) and (len(entry) != 1 or next(iter(entry)) in STEP_KEYS):
-                found: list[Problem] = []
-                step = validate(_Step, entry, self.file, found)
-                self.problems += [replace(problem, path=f"{path}.{problem.path}".rstrip(".")) for problem in found]
-                if step is not None:
-                    chance = None if step.chance is None else tuple(step.chance)
-                    seat, key = self._action(step.do, f"{path}.do")
-                    yield Step(key, seat, chance, self._checks(step, f"{path}."))
+            if isinstance(entry, Entry):
+                chance = None if entry.chance is None else tuple(entry.chance)
+                seat, key = self._action(entry.do, f"{path}.do")
+                yield Step(key, seat, chance, self._checks(entry.moment, f"{path}."))
             else:
                 seat, key = self._action(entry, path)
                 yield Step(key, seat, None, Checks())
@@ -243,13 +239,13 @@ class _Reader:
         if isinstance(written, dict) and len(written) == 1:
             [(seat, word)] = written.items()
             return self._seat(str(seat), path), self._action(word, f"{path}.{seat}")[1]
-        word = _as_word(written)
+        word = as_word(written)
         if not isinstance(word, str):
             self.wrong(path, f"{shown(written)} cannot be done; write a key, or 'seat: key'")
             return ASKED, ""
         return ASKED, word
 
-    def _checks(self, written: _Moment, path: str) -> Checks:
+    def _checks(self, written: Moment, path: str) -> Checks:
         offered: dict[int, tuple[str, ...]] = {}
         if isinstance(written.offered, dict):
             offered = {self._seat(seat, f"{path}offered.{seat}"): tuple(keys) for seat, keys in written.offered.items()}

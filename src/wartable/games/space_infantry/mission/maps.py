@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from wartable.games.space_infantry import cards, schema
+from wartable.games.space_infantry import cards
+
+if TYPE_CHECKING:
+    from wartable.games.space_infantry import schema
 
 ANY: Final = 0
 FOOT: Final = 1
