@@ -23,7 +23,7 @@ PACKAGE: Final = Path(wartable.__file__).parent
 ENTRIES: Final = (
     "wartable.cli.main",
     *(f"wartable.cli.{name}" for name in (*COMMANDS.values(), *GROUPS)),
-    *(f"wartable.cli.its_{name}" for name in UNDER_ITS),
+    *(f"wartable.cli.its.{name}" for name in UNDER_ITS),
     "wartable.web.app",
     *PLACES.values(),
     *PRELOADED,  # what thinking processes begin with

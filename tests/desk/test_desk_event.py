@@ -15,7 +15,7 @@ from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.computed import event_file, report
 from wartable.desk.exchange import results_to_csv
-from wartable.desk.fold import fold
+from wartable.desk.fold.event import fold
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState
 from wartable.desk.views import event_view, round_view, standings_view

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from desk.desks import AT, Room, fresh
 from wartable.desk import actions as act
-from wartable.desk import decisions, sheets
+from wartable.desk import decisions
 from wartable.desk.computed import event_file, report
 from wartable.desk.exchange import event_yaml
 from wartable.desk.seating import draft
+from wartable.desk.sheets import documents as sheets
 from wartable.desk.views import event_view, round_view, standings_view
 from wartable.its.event import replay
 from wartable.its.event_file import read_event

@@ -15,7 +15,7 @@ from desk.desks import AT, NAMES, fresh
 from wartable.desk import actions as act
 from wartable.desk import decisions, people
 from wartable.desk.computed import event_file, report
-from wartable.desk.fold import counting, fold
+from wartable.desk.fold.event import counting, fold
 from wartable.desk.links import new_links
 from wartable.desk.seating import draft
 from wartable.desk.state import EventState

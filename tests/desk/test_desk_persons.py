@@ -17,13 +17,14 @@ from typer.testing import CliRunner
 from desk.desks import AT, NAMES, Room, fresh
 from wartable.cli.main import command_line
 from wartable.desk import actions as act
-from wartable.desk import decisions, people, sheets
+from wartable.desk import decisions, people
 from wartable.desk.copies import copies_of, copy_text
 from wartable.desk.exchange import event_yaml, players_to_csv, results_to_csv
 from wartable.desk.links import new_links, player_of, without_link
 from wartable.desk.persons import Persons
 from wartable.desk.service import Desk
-from wartable.desk.sheets_html import as_html
+from wartable.desk.sheets import documents as sheets
+from wartable.desk.sheets.html import as_html
 from wartable.desk.views import event_view, round_view, standings_view
 from wartable.desk.words import sentence
 from wartable.its.event import replay

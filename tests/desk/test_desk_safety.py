@@ -21,7 +21,7 @@ from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.computed import report
 from wartable.desk.copies import copies_of, copy_text, read_copy
-from wartable.desk.fold import fold
+from wartable.desk.fold.event import fold
 from wartable.desk.service import Desk, event_id
 from wartable.desk.views import event_view, standings_view
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable

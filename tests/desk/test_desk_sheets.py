@@ -14,11 +14,11 @@ from pypdf import PdfReader
 
 from desk.desks import NAMES, Room, fresh
 from wartable.desk import actions as act
-from wartable.desk import sheets
-from wartable.desk.paper import Document
-from wartable.desk.sheets_html import as_html, qr_svg
-from wartable.desk.sheets_pdf import as_pdf
-from wartable.desk.sheets_text import as_text
+from wartable.desk.sheets import documents as sheets
+from wartable.desk.sheets.html import as_html, qr_svg
+from wartable.desk.sheets.paper import Document
+from wartable.desk.sheets.pdf import as_pdf
+from wartable.desk.sheets.text import as_text
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 
 SCRIPTS = ("Żółć Łękawska", "Ελένη Παππά", "Дмитрий Ёлкин", "山田 太郎", "Ann <b> & #co", "Zoë Ångström", "Ben")

@@ -12,7 +12,7 @@ from desk.desks import AT, NAMES, fresh
 from wartable.cli.main import command_line
 from wartable.desk import actions as act
 from wartable.desk import decisions
-from wartable.desk.fold_lists import list_in_use
+from wartable.desk.fold.lists import list_in_use
 from wartable.desk.links import new_links, player_of
 from wartable.desk.season import season_of
 from wartable.desk.staff import DESK, FLOOR, Member, Staff

@@ -76,7 +76,7 @@ def command_line(words: Sequence[str] = ()) -> typer.Typer:
             made.add_typer(_file(name).app, name=name)
     if called in (None, "its") and not (len(words) > 1 and words[1] in FROM_FILES):
         for part in UNDER_ITS:
-            _file(f"its_{part}")
+            _file(f"its.{part}")
     return made
 
 

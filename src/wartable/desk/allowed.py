@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from wartable.desk import actions as act
 from wartable.desk.announcing import check_change
-from wartable.desk.fold_lists import check_choice
+from wartable.desk.fold.lists import check_choice
 from wartable.desk.rounds_byes import check_swap
 from wartable.desk.state import EventState
 from wartable.its.setup import check_pins

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wartable.desk import actions as act
-from wartable.desk.fold_rounds import seconds_between
+from wartable.desk.fold.rounds import seconds_between
 from wartable.desk.lists_held import held
 from wartable.desk.state import EventState, RoundState
 from wartable.its.event import EventReport, replay

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wartable.desk import actions as act
-from wartable.desk.fold import to_be_drawn
+from wartable.desk.fold.event import to_be_drawn
 from wartable.desk.state import EventState, RoundState
 from wartable.its.draw import shuffled
 from wartable.its.event_file import EventFile

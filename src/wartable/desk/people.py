@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.desk.actions import Entrant, payload
-from wartable.desk.fold import Step, undone
+from wartable.desk.fold.event import Step, undone
 from wartable.desk.persons import is_label, label
 from wartable.desk.service import Desk
 from wartable.desk.views import round_view, standings_view

@@ -6,7 +6,7 @@ from datetime import date
 
 from wartable.desk import actions as act
 from wartable.desk.computed import event_file
-from wartable.desk.fold import counting, fold
+from wartable.desk.fold.event import counting, fold
 from wartable.desk.service import Desk
 from wartable.its.event_file import EventFile
 from wartable.its.season import load_season

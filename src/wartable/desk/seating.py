@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from wartable.desk.actions import Board, Pair, Sits
 from wartable.desk.computed import report
-from wartable.desk.fold_rounds import check_can_pair
+from wartable.desk.fold.rounds import check_can_pair
 from wartable.desk.state import EventState
 from wartable.its.pairing import fewest_rematches, meetings
 from wartable.its.reasons import Reason

@@ -20,7 +20,7 @@ from wartable.desk.allowed import check_new
 from wartable.desk.computed import report
 from wartable.desk.consequences import Consequences, consequences
 from wartable.desk.copies import Copy, erase_in_copies, folders, read_copy, write_copy
-from wartable.desk.fold import Step, apply, check_settings, counting, fold, fold_what_stands, steps, undone
+from wartable.desk.fold.event import Step, apply, check_settings, counting, fold, fold_what_stands, steps, undone
 from wartable.desk.persons import Persons
 from wartable.desk.state import EventState
 from wartable.desk.words import sentence

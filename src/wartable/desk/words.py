@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.desk import actions as act
-from wartable.desk.fold import Step
+from wartable.desk.fold.event import Step
 
 
 def sentence(step: Step) -> str:

@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import text
 
 from wartable.bots import HUMAN, bot
-from wartable.desk import fold, service
+from wartable.desk import service
+from wartable.desk.fold import event as fold
 from wartable.desk.state import EventState
 from wartable.store.database import Database
 from wartable.store.tables import METADATA

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.bots import HUMAN
 from wartable.desk import actions as act
-from wartable.desk.fold_lists import list_in_use
+from wartable.desk.fold.lists import list_in_use
 from wartable.desk.lists_held import army_list
 from wartable.desk.rounds_scenario import mode_of, scenario_of
 from wartable.desk.state import EventState, RoundState

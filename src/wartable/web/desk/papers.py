@@ -10,9 +10,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from wartable.desk.sheets import possible, sheet
-from wartable.desk.sheets_html import STYLE, as_html
-from wartable.desk.sheets_pdf import as_pdf
+from wartable.desk.sheets.documents import possible, sheet
+from wartable.desk.sheets.html import STYLE, as_html
+from wartable.desk.sheets.pdf import as_pdf
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.room import By, DeskRoute, desk_of, page

@@ -18,7 +18,7 @@ from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.announcing import announcement_view
 from wartable.desk.computed import clock_reading
-from wartable.desk.fold_lists import classified_to_draw, list_in_use, sealed
+from wartable.desk.fold.lists import classified_to_draw, list_in_use, sealed
 from wartable.desk.links import player_of
 from wartable.desk.lists_held import army_list, shown, state_of_lists
 from wartable.desk.rounds_scenario import scenario_name, scenario_of

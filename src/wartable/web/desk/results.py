@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from wartable.desk import actions as act
 from wartable.desk import decisions
-from wartable.desk.fold_rounds import scores_of
+from wartable.desk.fold.rounds import scores_of
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.views import round_view

@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from wartable.desk.actions import Action
 from wartable.desk.announcing import official_conditions
 from wartable.desk.computed import clock_reading
-from wartable.desk.fold import undone
+from wartable.desk.fold.event import undone
 from wartable.desk.service import Decide, Done
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.desk.announcing import announcement_view
 from wartable.desk.lists_held import army_list, shown
-from wartable.desk.paper import Document, Rows, Section
+from wartable.desk.sheets.paper import Document, Rows, Section
 from wartable.desk.state import EventState
 from wartable.desk.times import day_and_hour
 from wartable.its.privacy import courtesy_view, printed_copies

@@ -12,10 +12,10 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.actions import Action, read_action
 from wartable.desk.announcing import ANNOUNCING, accepts, announce_change
-from wartable.desk.fold_floor import FLOOR_ACTIONS
-from wartable.desk.fold_games import GAME_ACTIONS, check_type
-from wartable.desk.fold_lists import LIST_ACTIONS
-from wartable.desk.fold_rounds import CLOSED, ROUND_ACTIONS
+from wartable.desk.fold.floor import FLOOR_ACTIONS
+from wartable.desk.fold.games import GAME_ACTIONS, check_type
+from wartable.desk.fold.lists import LIST_ACTIONS
+from wartable.desk.fold.rounds import CLOSED, ROUND_ACTIONS
 from wartable.desk.persons import Persons
 from wartable.desk.state import EventState, Player
 from wartable.its.season import load_season

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from html import escape
 
-from wartable.desk.paper import SLIPS, Document, Section
+from wartable.desk.sheets.paper import SLIPS, Document, Section
 
 STYLE = """
 body { font: 12pt "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif; margin: 1.5em; }

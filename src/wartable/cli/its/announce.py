@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wartable.cli.its import app
-from wartable.cli.its_desk import AsJson, Db, Event, act, open_desk, say
+from wartable.cli.its.desk import AsJson, Db, Event, act, open_desk, say
 
 
 @app.command()
@@ -36,8 +36,8 @@ def announcement(
     Example: wartable its announcement --released 2026-02-20
     """
     from wartable.desk.announcing import announcement_view, counts
-    from wartable.desk.sheets_event import announcement as paper
-    from wartable.desk.sheets_text import as_text
+    from wartable.desk.sheets.event import announcement as paper
+    from wartable.desk.sheets.text import as_text
 
     with open_desk(db) as desk:
         state = desk.state(event or desk.newest())

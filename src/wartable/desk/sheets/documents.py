@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.desk.computed import report, results_to_report
-from wartable.desk.paper import SLIPS, Document, Rows, Section
 from wartable.desk.rounds_scenario import scenario_name
-from wartable.desk.sheets_event import announcement, complete_lists, courtesy_lists
+from wartable.desk.sheets.event import announcement, complete_lists, courtesy_lists
+from wartable.desk.sheets.paper import SLIPS, Document, Rows, Section
 from wartable.desk.state import EventState, RoundState
 from wartable.its.reasons import Reason
 from wartable.its.report import control_sheet

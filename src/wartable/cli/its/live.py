@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wartable.cli.its import app
-from wartable.cli.its_desk import (
+from wartable.cli.its.desk import (
     AsJson,
     Db,
     Event,

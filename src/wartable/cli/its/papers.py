@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from wartable.cli.its import app
-from wartable.cli.its_desk import AsJson, Db, Event, Round, open_desk, print_done, print_round, read_text, say
+from wartable.cli.its.desk import AsJson, Db, Event, Round, open_desk, print_done, print_round, read_text, say
 
 
 @app.command()
@@ -86,8 +86,8 @@ def report(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
     Example: wartable its report --json
     """
     from wartable.desk.computed import results_to_report
-    from wartable.desk.sheets import final_report
-    from wartable.desk.sheets_text import as_text
+    from wartable.desk.sheets.documents import final_report
+    from wartable.desk.sheets.text import as_text
 
     with open_desk(db) as desk:
         name = event or desk.newest()
@@ -103,7 +103,7 @@ def log(event: Event = None, db: Db = None, as_json: AsJson = False) -> None:
     Example: wartable its log
     """
     from wartable.desk.actions import payload
-    from wartable.desk.fold import undone
+    from wartable.desk.fold.event import undone
     from wartable.desk.words import sentence
 
     with open_desk(db) as desk:
@@ -245,8 +245,8 @@ def sheets(
     Example: wartable its sheets slips pairings-by-name --pdf --out paper
     """
     from wartable.desk.copies import write_whole
-    from wartable.desk.sheets import possible, sheet
-    from wartable.desk.sheets_html import as_html
+    from wartable.desk.sheets.documents import possible, sheet
+    from wartable.desk.sheets.html import as_html
     from wartable.kernel.engine.errors import Unreadable
 
     with open_desk(db) as desk:
@@ -260,7 +260,7 @@ def sheets(
             write_whole(out / f"{kind}.html", as_html(document))
             written.append(str(out / f"{kind}.html"))
             if pdf:
-                from wartable.desk.sheets_pdf import as_pdf
+                from wartable.desk.sheets.pdf import as_pdf
 
                 (out / f"{kind}.pdf").write_bytes(as_pdf(document))
                 written.append(str(out / f"{kind}.pdf"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from wartable.desk import actions as act
-from wartable.desk.fold_rounds import open_round
+from wartable.desk.fold.rounds import open_round
 from wartable.desk.state import EventState, Player, RoundState
 from wartable.its.privacy import ListChoice, add_note, choose_list, fixed_list, start_clock
 from wartable.its.setup import DIRECT_ACTION, ESCALATION

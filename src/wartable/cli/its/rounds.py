@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wartable.cli.its import app
-from wartable.cli.its_desk import AsJson, Db, Event, Round, act, open_desk, print_done, print_round, say, two
+from wartable.cli.its.desk import AsJson, Db, Event, Round, act, open_desk, print_done, print_round, say, two
 
 if TYPE_CHECKING:
     from wartable.desk.state import EventState

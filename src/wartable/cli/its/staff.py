@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from wartable.cli.its import app
-from wartable.cli.its_desk import AsJson, Db, open_desk, say
+from wartable.cli.its.desk import AsJson, Db, open_desk, say
 
 staff_app = typer.Typer(help="Who may log in to the web desk.", no_args_is_help=True)
 app.add_typer(staff_app, name="staff")

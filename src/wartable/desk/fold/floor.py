@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wartable.desk import actions as act
-from wartable.desk.fold_rounds import between_rounds, name_of, no_such_game, open_round, taking_part
+from wartable.desk.fold.rounds import between_rounds, name_of, no_such_game, open_round, taking_part
 from wartable.desk.state import EventState
 from wartable.kernel.engine.errors import Refused
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.desk.paper import Document
+from wartable.desk.sheets.paper import Document
 
 
 def as_text(document: Document) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wartable.cli.its import app
-from wartable.cli.its_desk import AsJson, Db, Event, Round, act, open_desk, print_done, say
+from wartable.cli.its.desk import AsJson, Db, Event, Round, act, open_desk, print_done, say
 
 if TYPE_CHECKING:
     from wartable.desk.actions import Arrive, Back, Drop, Late, Sanction, WalkOver

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from wartable.desk.paper import SLIPS, Document, Section
-from wartable.desk.sheets_html import BOXES, qr_svg
+from wartable.desk.sheets.html import BOXES, qr_svg
+from wartable.desk.sheets.paper import SLIPS, Document, Section
 from wartable.kernel.engine.errors import Unreadable
 
 FONTS = ("Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", "DejaVu Sans", "Libertinus Serif")

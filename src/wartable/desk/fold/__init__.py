@@ -1,0 +1,1 @@
+"""What entries of an event's log do to it, by chapter; `event.py` puts them together."""
