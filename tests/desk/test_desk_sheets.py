@@ -16,10 +16,11 @@ from desk.desks import NAMES, Room, fresh
 from wartable.desk import actions as act
 from wartable.desk.sheets import documents as sheets
 from wartable.desk.sheets.html import as_html, qr_svg
-from wartable.desk.sheets.paper import Document
+from wartable.desk.sheets.paper import Document, Said, Section
 from wartable.desk.sheets.pdf import as_pdf
 from wartable.desk.sheets.text import as_text
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.showing.languages import catalogue, languages
 
 SCRIPTS = ("Żółć Łękawska", "Ελένη Παππά", "Дмитрий Ёлкин", "山田 太郎", "Ann <b> & #co", "Zoë Ångström", "Ben")
 
@@ -171,3 +172,41 @@ def test_the_whole_print_set_needs_no_network(room: Room, monkeypatch: pytest.Mo
         document = sheets.sheet(kind, room.state, room.event)
         assert not re.search(r"(src|href)=.?https?:|url\(|@import", as_html(document))
         assert as_pdf(document).startswith(b"%PDF")
+
+
+def test_what_players_read_on_paper_is_whole_in_every_language(room: Room) -> None:
+    """Every sentence of the sheets, and every heading of their columns, has words in each language there is."""
+    room.played()
+    kinds = set(sheets.possible(room.state)) - {"report"}
+    for language in languages()[1:]:
+        known = catalogue(language)
+        for kind in kinds:
+            document = sheets.sheet(kind, room.state, "cup")
+            texts = [document.title, *(text for each in document.sections for text in _texts(each))]
+            missing = {text.words for text in texts if isinstance(text, Said) and text.words not in known}
+            columns = {column for each in document.sections for column in each.columns} - ABBREVIATIONS
+            assert not missing and not columns - set(known), (language, kind, missing, columns - set(known))
+
+
+ABBREVIATIONS = {"TP", "OP", "VP", "SOS", "SWC"}
+"""The same in every language of the book."""
+
+
+def _texts(section: Section) -> list[str]:
+    return [
+        section.heading,
+        *section.lines,
+        *section.private,
+        section.note,
+        *(cell for row in section.rows for cell in row),
+    ]
+
+
+def test_a_sheet_in_spanish_keeps_names_and_boxes(room: Room) -> None:
+    page = as_html(sheets.slips(room.state, "cup"), "es")
+    assert '<html lang="es">' in page and "Ronda 1, mesa 1" in page and '<th scope="col" class="box">Lista</th>' in page
+    assert "Ελένη Παππά" in page
+    blank = "".join(
+        PdfReader(io.BytesIO(as_pdf(sheets.control_sheets_blank(room.state), "es"))).pages[0].extract_text()
+    )
+    assert "Hoja de control" in blank and "Ronda 2" in blank and "Firma" in blank

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from wartable.desk.times import day_and_hour, hour
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.showing.languages import preferred, translated
 from wartable.kernel.showing.markup import Markup, key_id
 from wartable.store.database import DiskFull, Unavailable
 from wartable.table.faults import RuleFailed
@@ -20,7 +21,6 @@ from wartable.table.live import Outdated
 from wartable.table.thinking import Busy
 from wartable.web.files import static
 from wartable.web.guard import csrf
-from wartable.web.languages import preferred, translated
 from wartable.web.limits import TooMuch
 
 HERE: Final = Path(__file__).parent

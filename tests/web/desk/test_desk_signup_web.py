@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 
-from wartable.web.languages import FOLDER, catalogue, languages
-from web.desk.desk_web import Venue, shown
+import wartable
+from wartable.kernel.showing.languages import catalogue, languages
+from web.desk.desk_web import Venue, finish, shown
 
 
 def test_somebody_signs_up_and_the_organiser_confirms(venue: Venue) -> None:
@@ -59,8 +62,14 @@ def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Ve
 
 
 def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_blanks() -> None:
-    templates = "\n".join(path.read_text("utf-8") for path in (FOLDER.parent / "templates").rglob("*.html"))
-    said = {*re.findall(r'_\("([^"]+)"', templates), *("each round", "end")}
+    package = Path(wartable.__file__).parent
+    templates = "\n".join(path.read_text("utf-8") for path in (package / "web" / "templates").rglob("*.html"))
+    said = {*re.findall(r'_\("([^"]+)"', templates), *("each round", "end", "checked", "accepted")}
+    for file in (package / "desk" / "sheets").glob("*.py"):
+        found = ast.walk(ast.parse(file.read_text("utf-8")))
+        said |= {each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)} & {
+            word for language in languages()[1:] for word in catalogue(language)
+        }
     brought = {"miniatures", "tape measure", "templates and markers", "dice", "Classified Deck", "Army Lists"}
     for language in languages()[1:]:
         words = catalogue(language)
@@ -70,3 +79,17 @@ def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_bla
         assert not words.keys() - said - brought, f"{language}: {sorted(words.keys() - said - brought)}"
         for english, there in words.items():
             assert re.findall(r"%\(\w+\)s", english) == re.findall(r"%\(\w+\)s", there), english
+
+
+def test_sheets_of_any_round_in_any_language(venue: Venue) -> None:
+    event = venue.event(4)
+    venue.published(event)
+    finish(venue, event)
+    venue.published(event)
+    page = venue.olga.get(f"/desk/{event}/print?number=1&language=es")
+    assert "pairings-by-name.html?language=es&amp;number=1" in page
+    sheet = venue.olga.get(f"/desk/{event}/print/pairings-by-name.html?language=es&number=1")
+    assert "Ronda 1: emparejamientos por nombre" in sheet
+    assert "Round 2: pairings by name" in venue.olga.get(f"/desk/{event}/print/pairings-by-name.html")
+    assert "there are en, es" in shown(venue.olga.get(f"/desk/{event}/print?language=xx", 404))
+    venue.olga.get(f"/desk/{event}/print?number=9", 409)

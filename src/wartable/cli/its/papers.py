@@ -235,6 +235,7 @@ def sheets(
     kinds: Annotated[list[str] | None, typer.Argument(metavar="[SHEET...]", help="Which; all that make sense.")] = None,
     out: Annotated[Path, typer.Option(help="The folder they go to.")] = Path("sheets"),
     pdf: Annotated[bool, typer.Option("--pdf", help="Also as PDF.")] = False,
+    language: Annotated[str, typer.Option(help="Their language, as in es; that of the event if left out.")] = "",
     number: Round = None,
     event: Event = None,
     db: Db = None,
@@ -247,22 +248,26 @@ def sheets(
     from wartable.desk.copies import write_whole
     from wartable.desk.sheets.documents import possible, sheet
     from wartable.desk.sheets.html import as_html
-    from wartable.kernel.engine.errors import Unreadable
+    from wartable.kernel.engine.errors import Ambiguous, Unreadable
+    from wartable.kernel.showing.languages import ENGLISH, languages
 
     with open_desk(db) as desk:
         name = event or desk.newest()
         state = desk.state(name)
+    language = language or state.settings.language or ENGLISH
+    if language not in languages():
+        raise Ambiguous(f"there is no language '{language}'; there are {', '.join(languages())}")
     written: list[str] = []
     try:
         out.mkdir(parents=True, exist_ok=True)
         for kind in kinds or possible(state):
             document = sheet(kind, state, name, number)
-            write_whole(out / f"{kind}.html", as_html(document))
+            write_whole(out / f"{kind}.html", as_html(document, language))
             written.append(str(out / f"{kind}.html"))
             if pdf:
                 from wartable.desk.sheets.pdf import as_pdf
 
-                (out / f"{kind}.pdf").write_bytes(as_pdf(document))
+                (out / f"{kind}.pdf").write_bytes(as_pdf(document, language))
                 written.append(str(out / f"{kind}.pdf"))
     except OSError as error:
         raise Unreadable(f"{out}: cannot be written: {error.strerror}") from None

@@ -11,7 +11,7 @@ from typing import Any
 from wartable.desk.computed import report, results_to_report
 from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.sheets.event import announcement, complete_lists, courtesy_lists
-from wartable.desk.sheets.paper import SLIPS, Document, Rows, Section
+from wartable.desk.sheets.paper import SLIPS, Document, Rows, Section, said
 from wartable.desk.state import EventState, RoundState
 from wartable.its.reasons import Reason
 from wartable.its.report import control_sheet
@@ -23,7 +23,9 @@ def pairings_by_table(state: EventState, number: int | None = None) -> Document:
     played = state.round(number)
     seats = sorted(played.seats(), key=lambda seat: seat[2])
     rows: Rows = [(str(table), state.name(a), state.name(b)) for a, b, table in seats]
-    return _round_document(state, played, "by table", ("Table", "Player", "Player"), rows)
+    return _round_document(
+        state, said("Round %(n)s: pairings by table", n=played.number), played, ("Table", "Player", "Player"), rows
+    )
 
 
 def pairings_by_name(state: EventState, number: int | None = None) -> Document:
@@ -31,20 +33,21 @@ def pairings_by_name(state: EventState, number: int | None = None) -> Document:
     played = state.round(number)
     found = [(state.name(x), str(table), state.name(y)) for a, b, table in played.seats() for x, y in ((a, b), (b, a))]
     rows: Rows = sorted(found, key=lambda row: row[0].casefold())
-    return _round_document(state, played, "by name", ("Player", "Table", "Opponent"), rows)
+    return _round_document(
+        state, said("Round %(n)s: pairings by name", n=played.number), played, ("Player", "Table", "Opponent"), rows
+    )
 
 
 def _round_document(
-    state: EventState, played: RoundState, order: str, columns: tuple[str, ...], rows: Rows
+    state: EventState, title: str, played: RoundState, columns: tuple[str, ...], rows: Rows
 ) -> Document:
     bye = played.held().bye
-    lines = [f"Bye: {state.name(bye.player)}"] if bye else []
+    lines = [said("Bye: %(player)s", player=state.name(bye.player))] if bye else []
     if not played.published:
-        lines.append("DRAFT, not published")
+        lines.append(said("DRAFT, not published"))
     scenario = scenario_name(state, played.number)
-    lines = ([f"Scenario: {scenario}"] if scenario else []) + lines
-    title = f"Round {played.number}: pairings {order}"
-    return Document(title, state.settings.name, [Section("", tuple(lines), columns, rows)], "wall")
+    lines = ([said("Scenario: %(scenario)s", scenario=scenario)] if scenario else []) + lines
+    return Document(title, state.settings.name, [Section("", tuple(lines), columns, rows=rows)], "wall")
 
 
 def standings(state: EventState) -> Document:
@@ -62,9 +65,9 @@ def standings(state: EventState) -> Document:
             *map(str, (standing.tp, standing.op, standing.vp)),
         )
         rows.append((*row, str(standing.sos), *((str(final.final_op), str(final.final_vp)) if byes else ())))
-    word = "Final ranking" if state.closed else f"Standings after round {computed.completed}"
-    lines = () if state.closed or not byes else ("Adjusted: as if the event were closed now (ITS-BYE-09).",)
-    return Document(word, state.settings.name, [Section("", lines, columns, rows)], "wall")
+    word = said("Final ranking") if state.closed else said("Standings after round %(n)s", n=computed.completed)
+    lines = () if state.closed or not byes else (said("Adjusted: as if the event were closed now (ITS-BYE-09)."),)
+    return Document(word, state.settings.name, [Section("", lines, columns, rows=rows)], "wall")
 
 
 SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp.", "TP", "Signature")
@@ -73,8 +76,9 @@ SHEET = ("Round", "Scenario", "Opponent", "List", "OP", "OP opp.", "VP", "VP opp
 def control_sheets_blank(state: EventState) -> Document:
     """As many empty sheets as there are players: the event can be finished on paper."""
     rows: Rows = [(str(number), scenario_name(state, number), *[""] * 8) for number in range(1, state.planned + 1)]
-    sheet = Section("Name: ", ("PIN: ", "Faction: "), SHEET, rows, private=state.planned, note=_private())
-    return Document("Control sheet", state.settings.name, [sheet] * max(1, len(state.players)), "pages")
+    lines = (said("PIN: %(pin)s", pin=""), said("Faction: %(faction)s", faction=""))
+    sheet = Section(said("Name: %(name)s", name=""), lines, SHEET, rows=rows, private=_rounds(state), note=_private())
+    return Document(said("Control sheet"), state.settings.name, [sheet] * max(1, len(state.players)), "pages")
 
 
 def control_sheets(state: EventState) -> Document:
@@ -90,14 +94,20 @@ def control_sheets(state: EventState) -> Document:
             row = known.get(number, {"opponent": _opponent(state, number, player.key)})
             cells = ("opponent", "list", "op", "op_opponent", "vp", "vp_opponent", "tp")
             rows.append((str(number), scenario_name(state, number), *(_cell(row.get(cell)) for cell in cells), ""))
-        lines = (f"PIN: {player.pin or ''}", f"Faction: {player.army or ''}")
-        sections.append(Section(f"Name: {player.name}", lines, SHEET, rows, private=state.planned, note=_private()))
-    title = "Control sheet, final" if state.closed else "Control sheet"
+        lines = (said("PIN: %(pin)s", pin=player.pin or ""), said("Faction: %(faction)s", faction=player.army or ""))
+        name = said("Name: %(name)s", name=player.name)
+        sections.append(Section(name, lines, SHEET, rows=rows, private=_rounds(state), note=_private()))
+    title = said("Control sheet, final") if state.closed else said("Control sheet")
     return Document(title, state.settings.name, sections, "pages")
 
 
+def _rounds(state: EventState) -> tuple[str, ...]:
+    return tuple(said("Round %(n)s", n=number) for number in range(1, state.planned + 1))
+
+
 def _private() -> str:
-    return str(Reason("Private Information, open to the Referee at any time", "ITS-SHEET-03"))
+    why = Reason("Private Information, open to the Referee at any time", "ITS-SHEET-03")
+    return said("Private Information, open to the Referee at any time (%(rule)s)", rule=why.rule)
 
 
 def _opponent(state: EventState, number: int, key: str) -> str:
@@ -118,10 +128,10 @@ def slips(state: EventState, event: str, number: int | None = None, base: str = 
     played = state.round(number)
     sections = [
         Section(
-            f"Round {played.number}, table {table}",
+            said("Round %(n)s, table %(table)s", n=played.number, table=table),
             (scenario_name(state, played.number),),
             ("Player", "List", "OP", "VP", "Signature"),
-            [(state.name(a), "", "", "", ""), (state.name(b), "", "", "", "")],
+            rows=[(state.name(a), "", "", "", ""), (state.name(b), "", "", "", "")],
             code=f"{base}/event/{event}/slip/{played.number}/{table}" if base else _code(event, played.number, table),
         )
         for a, b, table in sorted(played.seats(), key=lambda seat: seat[2])
@@ -132,7 +142,7 @@ def slips(state: EventState, event: str, number: int | None = None, base: str = 
         for page in range(pages)
         for slot in range(SLIPS)
     ]
-    return Document(f"Round {played.number}: result slips", state.settings.name, stacked, "slips")
+    return Document(said("Round %(n)s: result slips", n=played.number), state.settings.name, stacked, "slips")
 
 
 def _code(event: str, number: int, table: int) -> str:
@@ -160,7 +170,7 @@ def final_report(state: EventState) -> Document:
     players: Rows = [(row["name"], row["pin"], row["region"], row["army"]) for row in data["players"]]
     sections = [
         Section("1 Event", tuple(facts)),
-        Section("2 Players", (), ("Name", "PIN", "Region", "Faction"), players),
+        Section("2 Players", (), ("Name", "PIN", "Region", "Faction"), rows=players),
     ]
     for number in sorted({game["round"] for game in data["games"]} | {int(each) for each in data["byes"]}):
         games: Rows = []
@@ -172,7 +182,7 @@ def final_report(state: EventState) -> Document:
         sections.append(
             Section(
                 f"3.{number} Games of round {number}", (f"Bye: {bye}",) if bye else (),
-                ("Table", "Player", "OP", "VP", "Player", "OP", "VP", ""), games,
+                ("Table", "Player", "OP", "VP", "Player", "OP", "VP", ""), rows=games,
             )
         )  # fmt: skip
     ranking: Rows = [
@@ -180,14 +190,16 @@ def final_report(state: EventState) -> Document:
          f"{row['rating']:.2f} ({row['rating_change']:+.2f})")
         for row in data["standings"]
     ]  # fmt: skip
-    sections.append(Section("4 Final ranking", (), ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), ranking))
+    sections.append(
+        Section("4 Final ranking", (), ("Place", "Player", "TP", "OP", "VP", "SOS", "Rating"), rows=ranking)
+    )
     if data["sanctions"]:
         taken: Rows = [
             (str(each["after_round"]), each["player"], _sanction(each), each.get("why", ""), each.get("by", ""))
             for each in data["sanctions"]
         ]
         columns = ("After round", "Player", "Sanction", "Reason", "Given by")
-        sections.append(Section("5 Sanctions (ITS-CONDUCT-02)", (), columns, taken))
+        sections.append(Section("5 Sanctions (ITS-CONDUCT-02)", (), columns, rows=taken))
     return Document("Results report", state.settings.name, sections)
 
 
@@ -218,13 +230,17 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None, b
     return makers[kind]()
 
 
+BY_ROUND = ("pairings-by-table", "pairings-by-name", "slips")
+"""Sheets of which every round has its own."""
+
+
 def possible(state: EventState) -> list[str]:
     """The sheets that can be printed now."""
     kinds = ["announcement", "control-blank", "control"]
     if any(player.lists for player in state.players.values()):
         kinds += ["complete", "courtesy"]
     if state.rounds:
-        kinds += ["pairings-by-table", "pairings-by-name", "slips"]
+        kinds += BY_ROUND
     if state.computable:
         kinds.append("standings")
     return [*kinds, "report"] if state.closed else kinds

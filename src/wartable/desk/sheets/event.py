@@ -4,50 +4,66 @@ from __future__ import annotations
 
 from wartable.desk.announcing import announcement_view
 from wartable.desk.lists_held import army_list, shown
-from wartable.desk.sheets.paper import Document, Rows, Section
+from wartable.desk.sheets.paper import Document, Rows, Section, said
 from wartable.desk.state import EventState
 from wartable.desk.times import day_and_hour
 from wartable.its.privacy import courtesy_view, printed_copies
 
+BRING = said("bring your own Courtesy list on paper")
+NONE_IN = said("No list is in")
 DECKS = {"green": "Green (Standard Mode)", "red": "Red (Extreme Mode)", "both": "Green and Red", "none": "not used"}
 
 
 def announcement(state: EventState) -> Document:
     """Everything that is announced, with what has changed since the first announcement."""
     told = announcement_view(state)
+    day, venue = told["day"] or said("not said"), told["venue"] or said("not said")
+    official = told["wants_official"]
+    painted, stand_ins = told["painting_required"], told["stand_ins_allowed"]
+    until = day_and_hour(told["lists_until"], state.settings) if told["lists_until"] else ""
     facts = [
-        f"When: {told['day'] or 'not said'}",
-        f"Where: {told['venue'] or 'not said'}",
-        f"What: {told['type']}, Season {told['season']}, {'official' if told['wants_official'] else 'not official'}",
-        f"Extras: {', '.join(told['extras']) or 'none'} (ITS-EXTRA-01)",
-        f"Classified Deck: {DECKS[told['deck']['version']]} ({told['deck']['rule']})",
-        f"Lists: until {day_and_hour(told['lists_until'], state.settings) if told['lists_until'] else 'the draw'}",
-        f"Rules count as released until {told['cut_off'] or 'a week before the event'} (ITS-EVENT-05)",
-        f"Tables: {told['tables'] or 'as many as needed'} (ITS-ORG-05)",
-        f"Late entry until round {told['late_entry']} (ITS-LATE-02)",
-        f"Miniatures: {'painted' if told['painting_required'] else 'need not be painted'}; stand-ins "
-        f"{'allowed' if told['stand_ins_allowed'] else 'not allowed'} (ITS-MINI-02)",
+        said("When: %(day)s", day=day),
+        said("Where: %(venue)s", venue=venue),
+        said("What: %(type)s, Season %(season)s", type=told["type"], season=told["season"]),
+        said("Official, if all its conditions are met") if official else said("Not official"),
+        said("Extras: %(extras)s (ITS-EXTRA-01)", extras=", ".join(told["extras"]) or "-"),
+        said("Classified Deck: %(deck)s (%(rule)s)", deck=DECKS[told["deck"]["version"]], rule=told["deck"]["rule"]),
+        said("Lists: until %(until)s", until=until) if until else said("Lists: until the draw"),
+        said("Rules count as released until %(day)s (ITS-EVENT-05)", day=told["cut_off"])
+        if told["cut_off"]
+        else said("Rules count as released until a week before the event (ITS-EVENT-05)"),
+        said("Tables: %(tables)s (ITS-ORG-05)", tables=told["tables"])
+        if told["tables"]
+        else said("Tables: as many as needed (ITS-ORG-05)"),
+        said("Late entry until round %(n)s (ITS-LATE-02)", n=told["late_entry"]),
+        said("Miniatures must be painted (ITS-MINI-02)") if painted else said("Miniatures need not be painted"),
+        said("Stand-ins are allowed") if stand_ins else said("Stand-ins are not allowed"),
     ]
     rounds: Rows = [
-        (str(each["number"]), each["scenario"] or "not announced", str(each["points"]), each["tier"],
+        (str(each["number"]), each["scenario"] or said("not announced"), str(each["points"]), each["tier"],
          f"{each['starts']} - {each['ends']}" if each["starts"] else "")
         for each in told["rounds"]
     ]  # fmt: skip
     bring = [f"{each['item']}{'' if each['needed'] else ' (not needed here)'}" for each in told["bring"]]
     sections = [
-        Section("The event", tuple(facts)),
-        Section("Rounds", (), ("Round", "Scenario", "Points", "Tier", "Time"), rounds),
-        Section("What to bring", (", ".join(bring) + " (ITS-EVENT-02)",)),
+        Section(said("The event"), tuple(facts)),
+        Section(said("Rounds"), (), ("Round", "Scenario", "Points", "Tier", "Time"), rows=rounds),
+        Section(said("What to bring"), (", ".join(bring) + " (ITS-EVENT-02)",)),
     ]
     if told["own_rules"]:
-        sections.append(Section("From the organiser", tuple(told["own_rules"].splitlines())))
+        sections.append(Section(said("From the organiser"), tuple(told["own_rules"].splitlines())))
     if told["changed"]:
         lines = [
-            f"Announcement {each['number']}, {day_and_hour(each['at'], state.settings)}: {', '.join(each['items'])}"
+            said(
+                "Announcement %(n)s, %(at)s: %(items)s",
+                n=each["number"],
+                at=day_and_hour(each["at"], state.settings),
+                items=", ".join(each["items"]),
+            )
             for each in told["changed"]
         ]
-        sections.append(Section("Changed since the first announcement", tuple(lines)))
-    title = f"Announcement {told['number']}" if told["number"] else "Draft of an announcement"
+        sections.append(Section(said("Changed since the first announcement"), tuple(lines)))
+    title = said("Announcement %(n)s", n=told["number"]) if told["number"] else said("Draft of an announcement")
     return Document(title, told["name"], sections)
 
 
@@ -69,10 +85,11 @@ def complete_lists(state: EventState) -> Document:
                      f"{line.swc / 2:g}", str(line.cost))
                 )  # fmt: skip
             columns = ("Group", "Trooper", "Notes", "SWC", "Cost") if rows else ()
-            sections.append(Section(f"{player.name}, List {number}: Complete", tuple(lines), columns, rows))
+            heading = said("%(name)s, List %(n)s: Complete", name=player.name, n=number)
+            sections.append(Section(heading, tuple(lines), columns, rows=rows))
     _, why = printed_copies(count, 1)
     return Document(
-        "Complete Army Lists", f"{state.settings.name}. {why}", sections or [Section("No list is in")], "pages"
+        said("Complete Army Lists"), f"{state.settings.name}. {why}", sections or [Section(NONE_IN)], "pages"
     )
 
 
@@ -83,13 +100,13 @@ def courtesy_lists(state: EventState) -> Document:
         for number, kept in enumerate(player.lists, start=1):
             found = army_list(kept)
             if found is None:
-                sections.append(Section(f"{player.name}, List {number}", ("bring your own Courtesy list on paper",)))
+                sections.append(Section(said("%(name)s, List %(n)s", name=player.name, n=number), (BRING,)))
                 continue
             view, why = courtesy_view(found)
             rows: Rows = [
                 (str(line["group"]), line["option"] or line["name"], ", ".join([*line["skills"], *line["notes"]]))
                 for line in view["troopers"]
             ]
-            heading = f"{player.name}, List {number}: Courtesy"
-            sections.append(Section(heading, (view["army"], str(why)), ("Group", "Trooper", "Notes"), rows))
-    return Document("Courtesy Army Lists", state.settings.name, sections or [Section("No list is in")], "pages")
+            heading = said("%(name)s, List %(n)s: Courtesy", name=player.name, n=number)
+            sections.append(Section(heading, (view["army"], str(why)), ("Group", "Trooper", "Notes"), rows=rows))
+    return Document(said("Courtesy Army Lists"), state.settings.name, sections or [Section(NONE_IN)], "pages")

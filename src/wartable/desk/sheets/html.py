@@ -6,6 +6,7 @@ import io
 from html import escape
 
 from wartable.desk.sheets.paper import SLIPS, Document, Section
+from wartable.kernel.showing.languages import ENGLISH
 
 STYLE = """
 body { font: 12pt "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif; margin: 1.5em; }
@@ -28,14 +29,15 @@ BOXES = ("List", "OP", "VP")
 """Columns that are filled in with a pen."""
 
 
-def as_html(document: Document) -> str:
+def as_html(document: Document, language: str = ENGLISH) -> str:
     """The whole page."""
+    document = document.in_language(language)
     parts = [_section(section) for section in document.sections]
     if document.layout == "slips":
         parts = [f"<div>{''.join(parts[at : at + SLIPS])}</div>" for at in range(0, len(parts), SLIPS)]
     title = f"{escape(document.subtitle)}: {escape(document.title)}"
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!DOCTYPE html>\n<html lang="{document.language}"><head><meta charset="utf-8"><title>{title}</title>'
         f'<style>{STYLE}</style></head>\n<body class="{document.layout}">\n'
         f"<h1>{escape(document.title)}</h1><p>{escape(document.subtitle)}</p>\n"
         + "\n".join(parts)
@@ -52,7 +54,7 @@ def _section(section: Section) -> str:
     if section.columns:
         boxes = [' class="box"' if cell in BOXES else "" for cell in section.columns]
         head = "".join(
-            f'<th scope="col"{box}>{escape(cell)}</th>' for box, cell in zip(boxes, section.columns, strict=True)
+            f'<th scope="col"{box}>{escape(cell)}</th>' for box, cell in zip(boxes, section.heads, strict=True)
         )
         body = "\n".join(
             "<tr>" + "".join(f"<td{box}>{escape(cell)}</td>" for box, cell in zip(boxes, row, strict=True)) + "</tr>"
@@ -61,7 +63,7 @@ def _section(section: Section) -> str:
         out.append(f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>")
     if section.private:
         out.append(f"<h3>{escape(section.note)}</h3>")
-        out += [f'<div class="private">Round {number}</div>' for number in range(1, section.private + 1)]
+        out += [f'<div class="private">{escape(each)}</div>' for each in section.private]
     return "".join(out) + "</section>"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from wartable.desk.sheets.html import BOXES, qr_svg
 from wartable.desk.sheets.paper import SLIPS, Document, Section
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.showing.languages import ENGLISH
 
 FONTS = ("Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", "DejaVu Sans", "Libertinus Serif")
 """Tried in this order for every letter; the last is part of typst. Others of the system are tried after them."""
@@ -26,7 +27,7 @@ TEMPLATE = r"""
 #set page(paper: "a4", margin: 15mm, numbering: "1 / 1")
 #let runs = data.layout == "list" or data.layout == "wall"
 #let slips = data.layout == "slips"
-#set text(font: data.fonts, size: data.size * 1pt, lang: "en")
+#set text(font: data.fonts, size: data.size * 1pt, lang: data.language)
 #let section(s) = block(width: 100%, breakable: runs)[
   #if s.qr != "" { place(top + right, image(bytes(s.qr), format: "svg", width: 22mm)) }
   #if s.heading != "" { strong(text(size: if slips { 16pt } else { 12pt }, s.heading)) }
@@ -39,15 +40,15 @@ TEMPLATE = r"""
       align: if slips { horizon } else { top },
       inset: (x: 4pt, y: if runs { 3pt } else { 7pt }),
       fill: (_, row) => if runs and calc.even(row) and row > 0 { luma(235) },
-      table.header(..s.columns.map(cell => strong(cell))),
+      table.header(..s.heads.map(cell => strong(cell))),
       ..s.rows.flatten(),
     )
   }
-  #if s.private > 0 {
+  #if s.private.len() > 0 {
     v(3mm)
     strong(s.note)
-    for number in range(1, s.private + 1) {
-      block(width: 100%, height: 26mm, stroke: .5pt, inset: 4pt, "Round " + str(number))
+    for round in s.private {
+      block(width: 100%, height: 26mm, stroke: .5pt, inset: 4pt, round)
     }
   }
 ]
@@ -70,8 +71,9 @@ TEMPLATE = r"""
 """
 
 
-def as_pdf(document: Document) -> bytes:
+def as_pdf(document: Document, language: str = ENGLISH) -> bytes:
     """The PDF. Raises Unreadable when typst is not installed."""
+    document = document.in_language(language)
     try:
         import typst
     except ModuleNotFoundError:
@@ -81,6 +83,7 @@ def as_pdf(document: Document) -> bytes:
         "title": document.title,
         "subtitle": document.subtitle,
         "layout": document.layout,
+        "language": document.language,
         "slips": SLIPS,
         "size": _size(document),
         "fonts": FONTS,
@@ -112,6 +115,7 @@ def _section(section: Section) -> dict[str, Any]:
         "heading": section.heading,
         "lines": section.lines,
         "columns": section.columns,
+        "heads": section.heads,
         "widths": ["wide" if column in wide else "box" if column in BOXES else "" for column in section.columns],
         "rows": section.rows,
         "private": section.private,

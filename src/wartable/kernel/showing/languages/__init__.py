@@ -1,6 +1,6 @@
 """The languages of pages that players read. English is in the templates; other languages are gettext files (`.po`).
 
-A file `languages/es.po` is all a language needs; what it lacks is shown in English. The browser says which one is
+A file `es.po` here is all a language needs; what it lacks is shown in English. The browser says which one is
 wanted, or the event does for everybody.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 from babel.messages.pofile import read_po
 from markupsafe import Markup
 
-FOLDER: Final = Path(__file__).parent / "languages"
+FOLDER: Final = Path(__file__).parent
 ENGLISH: Final = "en"
 
 
