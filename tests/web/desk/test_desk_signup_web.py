@@ -64,7 +64,10 @@ def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Ve
 def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_blanks() -> None:
     package = Path(wartable.__file__).parent
     templates = "\n".join(path.read_text("utf-8") for path in (package / "web" / "templates").rglob("*.html"))
-    said = {*re.findall(r'_\("([^"]+)"', templates), *("each round", "end", "checked", "accepted")}
+    said = {
+        *re.findall(r'_\("([^"]+)"', templates),
+        *("each round", "end", "checked", "accepted"),
+    }
     for file in (package / "desk" / "sheets").glob("*.py"):
         found = ast.walk(ast.parse(file.read_text("utf-8")))
         said |= {each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)} & {

@@ -11,7 +11,18 @@ from wartable.its.privacy import courtesy_view, printed_copies
 
 BRING = said("bring your own Courtesy list on paper")
 NONE_IN = said("No list is in")
-DECKS = {"green": "Green (Standard Mode)", "red": "Red (Extreme Mode)", "both": "Green and Red", "none": "not used"}
+TYPES = {
+    "tournament": said("tournament"),
+    "special": said("special event"),
+    "league": said("league"),
+    "one_shot": said("One Shot"),
+}
+DECKS = {
+    "green": said("Green (Standard Mode)"),
+    "red": said("Red (Extreme Mode)"),
+    "both": said("Green and Red"),
+    "none": said("not used"),
+}
 
 
 def announcement(state: EventState) -> Document:
@@ -24,7 +35,7 @@ def announcement(state: EventState) -> Document:
     facts = [
         said("When: %(day)s", day=day),
         said("Where: %(venue)s", venue=venue),
-        said("What: %(type)s, Season %(season)s", type=told["type"], season=told["season"]),
+        said("What: %(type)s, Season %(season)s", type=TYPES[state.settings.type], season=told["season"]),
         said("Official, if all its conditions are met") if official else said("Not official"),
         said("Extras: %(extras)s (ITS-EXTRA-01)", extras=", ".join(told["extras"]) or "-"),
         said("Classified Deck: %(deck)s (%(rule)s)", deck=DECKS[told["deck"]["version"]], rule=told["deck"]["rule"]),
@@ -44,11 +55,14 @@ def announcement(state: EventState) -> Document:
          f"{each['starts']} - {each['ends']}" if each["starts"] else "")
         for each in told["rounds"]
     ]  # fmt: skip
-    bring = [f"{each['item']}{'' if each['needed'] else ' (not needed here)'}" for each in told["bring"]]
+    bring = [
+        said(each["item"]) if each["needed"] else said("%(item)s (not needed here)", item=said(each["item"]))
+        for each in told["bring"]
+    ]
     sections = [
         Section(said("The event"), tuple(facts)),
         Section(said("Rounds"), (), ("Round", "Scenario", "Points", "Tier", "Time"), rows=rounds),
-        Section(said("What to bring"), (", ".join(bring) + " (ITS-EVENT-02)",)),
+        Section(said("What to bring"), (*bring, "(ITS-EVENT-02)")),
     ]
     if told["own_rules"]:
         sections.append(Section(said("From the organiser"), tuple(told["own_rules"].splitlines())))

@@ -65,7 +65,8 @@ class Document:
             if not isinstance(text, Said):
                 return text
             words = known.get(text.words, text.words)
-            return words % text.blanks if text.blanks else words
+            blanks = {name: told(value) if isinstance(value, str) else value for name, value in text.blanks.items()}
+            return words % blanks if blanks else words
 
         sections = [
             replace(

@@ -33,7 +33,7 @@ TEMPLATE = r"""
   #if s.heading != "" { strong(text(size: if slips { 16pt } else { 12pt }, s.heading)) }
   #for line in s.lines { if line != "" [ \ #line] }
   #if s.columns.len() > 0 {
-    v(if s.qr != "" { 4mm } else { 1mm })
+    v(if s.qr != "" { 7mm } else { 1mm })
     table(
       columns: s.widths.map(each => if each == "wide" { 1fr } else if each == "box" and slips { 21mm } else { auto }),
       rows: if slips { (auto, 12mm, 12mm) } else { auto },
@@ -57,7 +57,7 @@ TEMPLATE = r"""
 #for (position, s) in data.sections.enumerate() {
   if data.layout == "slips" {
     if position > 0 and calc.rem(position, data.slips) == 0 { pagebreak() }
-    block(width: 100%, height: 54mm, section(s))
+    block(width: 100%, height: 55mm, section(s))
     line(length: 100%, stroke: (dash: "dashed"))
   } else {
     if data.layout == "pages" {
