@@ -10,6 +10,7 @@ Exit codes: 0 done, 1 the answer is "no", 2 the input could not be understood, 1
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -86,6 +87,7 @@ def _file(name: str) -> Any:
 
 def main() -> None:
     """Run the command line and leave with its exit code; people see one sentence, never a traceback."""
+    gc.set_threshold(20_000, 50, 50)  # to start is to make much and throw nothing away: seldom look for rubbish
     sys.exit(run())
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from hashlib import sha256
 from pathlib import Path
+from shutil import copyfile
 from typing import Final
 
 from wartable.desk.copies import folders
@@ -69,6 +70,44 @@ def read(url: str, event: str, name: str) -> tuple[bytes, str]:
 
 
 def forget(url: str, event: str, names: list[str]) -> None:
-    """Pictures of somebody who is erased."""
-    for name in names:
-        (_folder(url, event) / Path(name).name).unlink(missing_ok=True)
+    """Pictures of somebody who is erased, also beside every copy that can be reached."""
+    for folder in (_folder(url, event), *(_beside(copies, event) for copies in folders(url))):
+        for name in names:
+            (folder / Path(name).name).unlink(missing_ok=True)
+
+
+def _beside(copies: Path, event: str) -> Path:
+    """Where the pictures of an event lie in a folder of copies."""
+    return copies / "photos" / event
+
+
+def put_beside(url: str, event: str, copies: Path) -> None:
+    """Put the pictures of an event beside its copies; those that are there already stay."""
+    for path in _pictures(_folder(url, event)):
+        _put(path, _beside(copies, event))
+
+
+def bring(url: str, event: str, copies: Path) -> int:
+    """Take over the pictures that lie beside a copy and are what their names say; how many are new here."""
+    new = 0
+    for path in _pictures(_beside(copies, event)):
+        data = path.read_bytes() if path.stat().st_size <= LARGEST else b""
+        if kind_of(data) is not None and path.stem == sha256(data).hexdigest()[:32]:
+            new += _put(path, _folder(url, event))
+    return new
+
+
+def _pictures(folder: Path) -> list[Path]:
+    found = sorted(folder.iterdir()) if folder.is_dir() else []
+    return [path for path in found if path.is_file() and not path.name.startswith(".")][:MOST]
+
+
+def _put(path: Path, folder: Path) -> bool:
+    """Copy a picture into a folder, whole or not at all; False when it is there."""
+    if (folder / path.name).exists():
+        return False
+    folder.mkdir(parents=True, exist_ok=True)
+    part = folder / f".{path.name}.{os.getpid()}"
+    copyfile(path, part)
+    part.replace(folder / path.name)
+    return True

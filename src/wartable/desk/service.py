@@ -266,6 +266,7 @@ class Desk:
             for folder in folders(self.store.url):
                 try:
                     done.copies.append(write_copy(folder, copy, label))
+                    photos.put_beside(self.store.url, copy.event, folder)
                 except OSError as error:
                     done.failed_copies.append(f"no copy in {folder}: {error.strerror}")
         return done

@@ -41,6 +41,9 @@ def round_view(state: EventState, played: RoundState) -> Plain:
                     if said is not None
                 }
             row["history"] = [str(reason) for reason in game.table.history]
+        digital = played.digital.get(frozenset((a, b)))
+        if digital is not None and row["state"] == "confirmed":
+            row["match"] = digital.room
         why = (board.why, board.rule) if board else ("this game was made after publication", "ITS-DROP-04")
         tables.append(row | {"why": why[0], "rule": why[1]})
     return {

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from its.test_its_received import TEXT, coded
+from wartable.cli.main import command_line
+from wartable.desk import photos
+from wartable.desk.copies import copies_of
 from web.desk.desk_web import NAMES, Venue, shown
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 200
@@ -66,6 +71,25 @@ def test_photos_are_taken_by_their_content_and_seen_by_the_staff_alone(venue: Ve
     assert "neither text nor a picture" in shown(ann.post(f"/event/{event}/lists", {}, 400, files=wrong))
     missing = venue.olga.client.get(f"/desk/{event}/lists/1/photo/{'0' * 32}.png")
     assert missing.status_code == 404
+
+
+def test_photos_travel_with_the_copies_of_an_event(venue: Venue, tmp_path: Path) -> None:
+    event = venue.event(4)
+    ann = venue.player(venue.links(event)["Ann"])
+    files: Any = [("files", ("one.png", PNG)), ("files", ("two.png", PNG + b"2"))]
+    ann.post(f"/event/{event}/lists", {}, files=files)
+    venue.published(event)
+    [copy] = copies_of(venue.url, event)
+    other = f"sqlite:///{tmp_path / 'other' / 'wartable.sqlite'}"
+    spoilt = copy.parent / "photos" / event / f"{'0' * 32}.png"
+    spoilt.write_bytes(PNG + b"not what its name says")
+    (tmp_path / "other").mkdir()
+    done = CliRunner().invoke(command_line(), ["its", "restore", str(copy), "--db", other])
+    assert done.exit_code == 0 and "Pictures of lists: 2." in done.output, done.output
+    names = sorted(path.name for path in (tmp_path / "other" / "photos" / event).iterdir())
+    assert len(names) == 2 and photos.read(other, event, names[0])[0].startswith(PNG)
+    venue.desk.erase(event, 1)
+    assert [path.name for path in spoilt.parent.iterdir()] == [spoilt.name], "who is erased is erased beside copies too"
 
 
 @pytest.mark.rule("ITS-LIST-10", "ITS-PRIV-02")

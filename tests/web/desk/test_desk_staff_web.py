@@ -17,7 +17,8 @@ def test_the_first_who_comes_is_the_organiser_and_nobody_after(own_venue: Venue)
     data = {"name": "Eve", "password": PASSWORD, "again": PASSWORD, "first": "yes"}
     assert "There is an organiser already" in shown(late.post("/login", data, 409))
     assert "Log in" in shown(late.get("/login"))
-    [row] = Store(own_venue.url).engine.connect().exec_driver_sql("SELECT name, role, password FROM staff").fetchall()
+    with Store(own_venue.url).engine.connect() as line:
+        [row] = line.exec_driver_sql("SELECT name, role, password FROM staff").fetchall()
     assert (row[0], row[1], row[2][:9]) == ("Olga", "organiser", "$argon2id")
 
 
@@ -40,7 +41,8 @@ def test_a_login_needs_the_password_and_ends_with_logging_out(own_venue: Venue) 
         assert "Name and password do not fit together" in shown(refusal)
     person.post("/login", {"name": "Olga", "password": PASSWORD})
     token = person.client.cookies["desk"]
-    kept = Store(own_venue.url).engine.connect().exec_driver_sql("SELECT token FROM logins").fetchall()
+    with Store(own_venue.url).engine.connect() as line:
+        kept = line.exec_driver_sql("SELECT token FROM logins").fetchall()
     assert len(kept) == 2 and token not in str(kept)
     assert "Staff" in shown(person.get("/desk/staff"))
     person.post("/logout")

@@ -161,13 +161,18 @@ def restore(
 ) -> None:
     """Bring a copy back, here or on another computer. Nothing is lost: going back is an undo that stays in the log.
 
+    Pictures of lists are taken from the folder `photos` beside the copy.
+
     Example: wartable its restore copies/spring-cup-00012-round-1-begin.json
     """
+    from wartable.desk import photos
     from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name, text = desk.restore(read_text(file), str(file), now(), event, yes)
-        say({"event": name, "text": text}, f"{text}.", as_json)
+        pictures = photos.bring(desk.store.url, name, file.parent)
+        told = f"{text}. Pictures of lists: {pictures}." if pictures else f"{text}."
+        say({"event": name, "text": text, "pictures": pictures}, told, as_json)
 
 
 @app.command()
