@@ -229,7 +229,7 @@ def test_the_special_order_of_the_lieutenant_shows_who_leads() -> None:
         "round": 1, "active": "A", "first": "A", "step": "turn-begins",
         "troopers": {"a2": {"at": [12, 12]}, "a5": {"at": [20, 6]}, "b3": {"at": [30, 40]}},
     }  # fmt: skip
-    table = Played("annihilation", position, table="open").do("none")
+    table = Played("annihilation", position, table="open").do("none").do("none")
     assert GAME.view(table.state, 1).lieutenant[0] == -1
     table.do("order:a2").do("lieutenant")
     assert GAME.view(table.state, 1).lieutenant[0] == table.state.lieutenant[0]
@@ -262,7 +262,7 @@ def test_the_second_player_may_take_two_orders_away() -> None:
 @pytest.mark.rule("INF-CMD-02")
 def test_a_command_token_makes_an_irregular_order_regular() -> None:
     table = _begun({"a14": {"at": [12, 4]}, "a2": {"at": [30, 4]}, "b3": {"at": [12, 40]}}).do("none")
-    assert table.asked == "A regular" and table.offered == ["none", "a14"]
+    assert table.asked == "A regular" and table.offered == ["none", "a14", "a2-to-2"]
     before = table.state.pool[2]
     table.do("a14")
     assert table.state.pool[2] == before + 1 and table.state.tokens == [3, 4]

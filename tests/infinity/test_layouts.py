@@ -70,7 +70,8 @@ def test_tokens_are_measured_to_their_centre_and_have_their_size() -> None:
     assert len(spots("the-armory", 250, "panoply")) == 2
     sizes = common().token_diameter_mm
     assert {kind for kind, size in sizes.items() if size == 25} == {
-        "supply-box", "beacon", "player-token", "data-pack", "turret-f13", "civevac", "hvt", "civilian",
+        "supply-box", "beacon", "player-token", "data-pack", "turret-f13", "civevac", "hvt", "civilian", "mine",
+        "deployable-repeater",
     }  # fmt: skip
     assert {sizes[kind] for kind in ("console", "tech-coffin", "panoply", "server", "ac2")} == {40}
 

@@ -271,6 +271,8 @@ class Enumerate(Generic[S]):
                 found += further
             else:
                 found.append(game.view(now, seat))
+        if not found:  # the answer is a form to fill in
+            return None
         worth = [game.value(after, seat) for after in found]
         return found[worth.index(max(worth))], found[worth.index(min(worth))]
 

@@ -26,7 +26,7 @@ class Infinity(Game[Table]):
     name = "infinity"
     title = "Infinity"
     system = "its-scenarios"
-    rules_number = 3
+    rules_number = 4
     cover = Cover(
         "ITS table",
         "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",

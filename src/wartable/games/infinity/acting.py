@@ -21,6 +21,8 @@ NOT_ACTIVE: Final = No("INF-SEQ-01", "{it} is not of the Active Player")
 NULL_STATE: Final = No("INF-ORD-01", "{it} is in a Null State")
 NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
 PLAYED_OUT: Final = No("INF-SEQ-01", "In a digital match the software works out what happens to a Trooper")
+NOT_FREED: Final = No("INF-CMD-02", "{it} is not in Retreat!")
+NO_TOKEN: Final = No("INF-CMD-01", "There is no Command Token left to spend in this Turn")
 NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is met, or is no event")
 
 
@@ -36,12 +38,20 @@ def claim(t: Table, me: int, number: int) -> Said:
     return Said(f"card:{printed.id}", f"{printed.name}: {printed.condition}", it=printed.id)
 
 
+@options(codes.FREE, lambda t, me: (codes.FREE.code(n) for n in range(len(t.setting.troopers))))
+def free(t: Table, me: int, number: int) -> Said:
+    name = t.setting.troopers[number].id
+    return Said(f"free:{name}", f"a Command Token frees {trooper_name(t, number)} from Retreat!", it=name)
+
+
 def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | None:
     """Why a Trooper gets no Order, or a card is not claimed."""
     if codes.CLAIM.has(chosen):
         return NOT_CLAIMED
     if chosen == codes.SUFFER:
         return PLAYED_OUT
+    if codes.FREE.has(chosen):
+        return NOT_FREED if t.tokens[t.active] and t.limit else NO_TOKEN
     if t.setting.troopers[chosen].side != t.active:
         return NOT_ACTIVE
     return NULL_STATE if t.place[chosen] == TABLE and not t.standing(chosen) else NO_ORDER
@@ -54,7 +64,7 @@ def between_orders(t: Table, me: int, question: Question, chosen: int) -> No | N
 
 TURN: Final = Asked(
     "turn", "Whom do you give an Order?",
-    order, claim, option("end-turn", "end the Turn", codes.END_TURN),
+    order, claim, free, option("end-turn", "end the Turn", codes.END_TURN),
     option("suffer", "enter what happened to a Trooper", codes.SUFFER),
     otherwise=cannot_order, closed=between_orders,
 )  # fmt: skip

@@ -33,6 +33,10 @@ REST: Final = 9_000
 # Options of a turn: an Order on a Trooper, a card that is claimed.
 ORDER: Final = Packed(0, trooper=1_000)
 CLAIM: Final = Packed(3_000, card=1_000)
+FREE: Final = Packed(4_000, trooper=1_000)
+"""A Command Token frees somebody from Retreat!"""
+REGROUP: Final = Packed(10_000, trooper=1_000, group=100)
+"""A Command Token moves somebody to another Combat Group."""
 END_TURN: Final = 9_001
 SUFFER: Final = 9_002
 
@@ -60,6 +64,7 @@ IDLE: Final = 20
 DODGE: Final = 21
 RESET: Final = 22
 CLIMB: Final = 23
+LEAVE_TABLE: Final = 24
 FIRE_AT: Final = Packed(20_000_000, weapon=1_000, trooper=1_000)
 CUT: Final = Packed(21_000_000, weapon=1_000, trooper=1_000)
 """Close combat against a Trooper."""
@@ -76,6 +81,15 @@ FINISH: Final = Packed(28_000_000, trooper=1_000)
 """Coup de grace."""
 FIRE_ON: Final = Packed(29_000_000, weapon=1_000, thing=1_000)
 """A BS Attack on something that is no Trooper."""
+BERSERK: Final = Packed(30_000_000, weapon=1_000, trooper=1_000)
+LOB: Final = Packed(31_000_000, weapon=1_000, trooper=1_000)
+"""A Speculative Attack."""
+GUESS: Final = Packed(32_000_000, weapon=1_000, trooper=1_000)
+"""An Intuitive Attack."""
+BLOW_UP: Final = Packed(33_000_000, trooper=1_000)
+"""A D-Charge on somebody who cannot get away."""
+SEEK: Final = Packed(34_000_000, thing=1_000)
+"""Discover a mine."""
 SHARE: Final = Packed(1_000, trooper=1_000, dice=20)
 """Some of the dice go to another target."""
 TURN_TO: Final = Packed(0, degrees=360)
@@ -92,7 +106,9 @@ def check(troopers: int, things: int, cards: int, areas: int, skills: int, state
     """Raises when a match has more of something than there are numbers for: two things never share one."""
     for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE, SPRAY, HACK, TREAT, FINISH):
         numbers.fits(trooper=troopers)
-    for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC, FIRE_ON):
+    for numbers in (BERSERK, LOB, GUESS, BLOW_UP, FREE, REGROUP):
+        numbers.fits(trooper=troopers)
+    for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC, FIRE_ON, SEEK):
         numbers.fits(thing=things)
     for numbers in (CARD, CLAIM, ATTEMPT):
         numbers.fits(card=cards)

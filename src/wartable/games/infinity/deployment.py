@@ -30,9 +30,12 @@ def deployment(table: Table, ask: Oracle) -> None:
             ahead += [(tasks.HVT, n) for n in setting.hvts[side]]
         if use == "masked-targets":
             ahead.append((tasks.TARGET, side))
-        ahead.append((tasks.DEPLOY, side, 1))
-    held_back = [(tasks.DEPLOY, side, 0) for side in (table.deployer, 1 - table.deployer)]
-    table.push(*ahead, *held_back, (tasks.ROLES,))
+        ahead += [(tasks.HOLD, side)] if setting.digital else [(tasks.DEPLOY, side, 1)]
+    for side in (table.deployer, 1 - table.deployer):
+        ahead.append((tasks.DEPLOY, side, 0))
+        if setting.digital:
+            ahead.append((tasks.FACINGS, side, 0))
+    table.push(*ahead, (tasks.ROLES,))
 
 
 # ------------------------------------------------------------------------------------------------------------- HVTs
@@ -165,7 +168,18 @@ def _put(table: Table, ask: Oracle, t: int, marker: int, x: int, y: int) -> None
         return
     _stand(table, t, marker, x, y)
     confused = "SC-CONF-01" in table.setting.rules and not _at_home(table, t, x, y)
-    _tell(table, ask, "SC-CONF-02" if confused else "INF-DEP-01", t)
+    _tell(table, ask, "SC-CONF-02" if confused else _rule_of_place(table, t), t)
+    if table.setting.digital and "minelayer" in table.setting.troopers[t].skills:
+        table.push((tasks.MINELAYER, t))
+
+
+def _rule_of_place(table: Table, t: int) -> str:
+    """By which rule a Trooper stands where it does."""
+    if table.setting.digital and table.agenda[0] == (tasks.DEPLOY, table.setting.troopers[t].side, 0):
+        return "INF-DEP-03"
+    if _at_home(table, t, table.x[t], table.y[t]):
+        return "INF-DEP-06" if table.z[t] else "INF-DEP-01"
+    return "INF-ADEP-03" if table.setting.troopers[t].infiltration else "INF-ADEP-02"
 
 
 def _at_home(table: Table, t: int, x: int, y: int) -> bool:

@@ -199,6 +199,10 @@ def round_scored(table: Table, number: int, a: int, b: int) -> str:
     return f"After round {number} the score is A {a}, B {b}"
 
 
+def victory_points(table: Table, a: int, b: int) -> str:
+    return f"Victory Points of who is left: A {a}, B {b}"
+
+
 def game_over(table: Table, a: int, b: int) -> str:
     return f"Objective Points: A {a}, B {b}"
 

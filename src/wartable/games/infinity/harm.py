@@ -9,16 +9,20 @@ from wartable.games.infinity import codes, questions
 from wartable.games.infinity import events as on
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import (
     BIT,
     DEAD,
+    DOGGED,
     DOWN,
+    FRENZIED,
     IMMOBILE,
     ISOLATED,
     KILLED,
     NULL,
     REMOVED,
     STATES,
+    STUNNED,
     TABLE,
     UNCONSCIOUS,
     WAS_DEAD,
@@ -90,20 +94,52 @@ def _remember_hit(table: Table, t: int, by: int) -> None:
         table.order_hits = (*table.order_hits, (t, by))
 
 
-def lose(table: Table, ask: Oracle, t: int, n: int, by: int, rule: str) -> None:
-    """Lose points of Wounds or STR: Unconscious at 0, Dead below (INF-WND-01; -07 for Remote Presence)."""
+def lose(table: Table, ask: Oracle, t: int, n: int, by: int, rule: str, doomed: bool = False) -> None:
+    """Lose points of Wounds or STR: Unconscious at 0, Dead below (INF-WND-01; -07 for Remote Presence).
+
+    Some act on with no points left, but not who is `doomed` by Shock (INF-WND-05, -06, INF-AMMO-05).
+    """
     for _ in range(n):
         if table.place[t] != TABLE:
             return
         table.points[t] -= 1
         _remember_hit(table, t, by)
-        ask.tell(on.hurt, rule, t, table.points[t])
         left = table.points[t]
         trooper = table.setting.troopers[t]
+        ask.tell(on.hurt, "INF-WND-07" if trooper.remote and left == -1 else rule, t, left)
+        _rage(table, ask, t, by)
         if left < (-1 if trooper.remote else 0):
             enter(table, ask, t, DEAD, by)
-        elif left <= 0 and not table.states[t] & UNCONSCIOUS and "no-wound-incapacitation" not in trooper.skills:
+        elif left <= 0 and not table.states[t] & UNCONSCIOUS and not _acts_on(table, ask, t, doomed):
             enter(table, ask, t, UNCONSCIOUS, by)
+
+
+def _rage(table: Table, ask: Oracle, t: int, by: int) -> None:
+    """Who has Frenzy and costs an enemy a point is Impetuous from its next own Turn on (INF-ORD-08)."""
+    if not table.setting.digital or by == NOBODY or table.history[by] & FRENZIED:
+        return
+    attacker = table.setting.troopers[by]
+    if "frenzy" in attacker.skills and attacker.side != table.setting.troopers[t].side:
+        table.history[by] |= FRENZIED
+        ask.tell(done.frenzied, "INF-ORD-08", by)
+
+
+def _acts_on(table: Table, ask: Oracle, t: int, doomed: bool) -> bool:
+    """Does a Trooper without points left act on: always, or until the Turn ends if its owner wants so?"""
+    skills = table.setting.troopers[t].skills
+    if doomed:
+        return False
+    if "no-wound-incapacitation" in skills:
+        ask.tell(done.acts_on, "INF-WND-05", t)
+        return True
+    if "dogged" not in skills or not table.setting.digital or table.states[t] & DOGGED:
+        return False
+    side = table.setting.troopers[t].side
+    if ask.choose(side, questions.DOGGED, (codes.NO, codes.YES), (t,)) == codes.NO:
+        return False
+    table.states[t] |= DOGGED
+    ask.tell(done.acts_on, "INF-WND-06", t)
+    return True
 
 
 def regain(table: Table, ask: Oracle, t: int) -> None:
@@ -119,6 +155,8 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
     was_null = table.states[t] & NULL
     table.states[t] |= bit
     ask.tell(on.state, "INF-STATE-01", t, bit.bit_length() - 1)
+    if bit & (NULL | ISOLATED | IMMOBILE | STUNNED) and table.fire[t]:
+        end_suppression(table, ask, t)
     if bit & NULL:
         table.points[t] = min(table.points[t], 0)
         if table.marker[t]:
@@ -133,6 +171,12 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
         table.hits[t] = tuple(sorted({attacker for victim, attacker in table.order_hits if victim == t}))
         table.place[t] = REMOVED
         ask.tell(on.dead, "INF-WND-03", t)
+
+
+def end_suppression(table: Table, ask: Oracle, t: int) -> None:
+    """The Suppressive Fire State ends (INF-STATE-10)."""
+    table.fire[t] = 0
+    ask.tell(done.fire_ends, "INF-STATE-10", t)
 
 
 def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wartable.games.infinity import cards, deployment, harm, orders, setup, tasks, turns
-from wartable.games.infinity.skirmish import command, resolving
+from wartable.games.infinity.skirmish import arraying, command, leading, reacting, resolving
 from wartable.games.infinity.skirmish import orders as digital
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.oracle import Oracle
@@ -54,11 +54,11 @@ TASKS: Final[dict[int, Callable[..., Any]]] = {
     tasks.USE_INTELCOM: cards.use_intelcom,
     tasks.SHOW_INTELCOM: cards.show_intelcom,
     tasks.GAME_ENDS: turns.game_ends,
-    tasks.LEADER: digital.leader,
+    tasks.LEADER: leading.leader,
     tasks.ORDERS: digital.turn,
     tasks.DECLARE: digital.declare,
-    tasks.REACTIONS: digital.reactions,
-    tasks.REACT: digital.react,
+    tasks.REACTIONS: reacting.reactions,
+    tasks.REACT: reacting.react,
     tasks.RESOLVE: resolving.resolve,
     tasks.COMBAT: resolving.combat,
     tasks.STEP: digital.step,
@@ -67,6 +67,9 @@ TASKS: Final[dict[int, Callable[..., Any]]] = {
     tasks.REGULAR: command.regular,
     tasks.IMPETUOUS: command.impetuous,
     tasks.RUSH: command.rush,
+    tasks.HOLD: arraying.hold,
+    tasks.FACINGS: arraying.facings,
+    tasks.MINELAYER: arraying.minelayer,
 }
 CARRIED_ON: Final = frozenset({tasks.SKILL, tasks.WITH_THING, tasks.ATTEMPT, tasks.APPEAR, tasks.RESOLVE})
 """Tasks that only carry out what the last answer has begun."""

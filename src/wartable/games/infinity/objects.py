@@ -13,9 +13,13 @@ from wartable.kernel.engine.oracle import Oracle
 ADS_DAMAGE, ADS_SAVES = 15, 2
 CHARGE_DAMAGE, CHARGE_SAVES = 14, 3
 CRITICAL = 100
-DAMAGE_RULES = {"server": "SC-MW-03", "biotechvore-antenna": "SC-PR-05", "turret-f13": "SC-TUR-04"}
+DAMAGE_RULES = {
+    "server": "SC-MW-03", "biotechvore-antenna": "SC-PR-05", "turret-f13": "SC-TUR-04",
+    "mine": "INF-DPL-04", "deployable-repeater": "INF-DPL-06",
+}  # fmt: skip
 GONE_RULES = {
     "server": "SC-MW-02", "biotechvore-antenna": "SC-PR-05", "heating-unit": "SC-FROST-07", "turret-f13": "SC-TUR-04",
+    "mine": "INF-DPL-04", "deployable-repeater": "INF-DPL-06",
 }  # fmt: skip
 
 

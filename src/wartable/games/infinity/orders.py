@@ -56,7 +56,7 @@ def may_act(table: Table, t: int) -> bool:
         return False
     if table.own[t]:
         return True
-    return table.pool[table.setting.troopers[t].group] > 0 and not table.states[t] & ISOLATED
+    return table.pool[table.group[t]] > 0 and not table.states[t] & ISOLATED
 
 
 def _spend(table: Table, ask: Oracle, t: int) -> None:
@@ -65,7 +65,7 @@ def _spend(table: Table, ask: Oracle, t: int) -> None:
         table.own[t] -= 1
         rule = "INF-ORD-03"
     else:
-        table.pool[table.setting.troopers[t].group] -= 1
+        table.pool[table.group[t]] -= 1
         rule = "INF-ORD-02"
     table.order_hits = ()
     ask.tell(on.order, rule, t)

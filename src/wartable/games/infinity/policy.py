@@ -6,7 +6,7 @@ It reads open information only: what is scored, who is near what can be scored, 
 from __future__ import annotations
 
 from wartable.games.infinity import recording, tasks
-from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.setting import DEPLOYED, NOBODY
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import GONE, Table
 
@@ -55,7 +55,7 @@ def _side(table: Table, side: int) -> float:
         if carrier != NOBODY and troopers[carrier].side == side:
             found += CARRY + NEAR * _home(table, n, side)
     for n, thing in enumerate(table.setting.things):
-        if thing.str_ and thing.owner == 1 - side:
+        if thing.str_ and thing.owner == 1 - side and thing.kind not in DEPLOYED:
             found += DAMAGE * (thing.str_ - max(0, table.str_[n]))
     middle = table.setting.length // 2
     return found + FORWARD * sum((table.y[t] > middle) != bool(side) for t in able)
@@ -96,7 +96,7 @@ def wanted(table: Table, side: int) -> list[int]:
     for n, thing in enumerate(setting.things):
         word = kinds.get(thing.kind, "")
         mine = thing.owner == side
-        if not word and not (thing.str_ and thing.owner == 1 - side):
+        if thing.kind in DEPLOYED or (not word and not (thing.str_ and thing.owner == 1 - side)):
             continue
         if (word.startswith("enemy-") and mine) or (word.startswith("own-") and not mine):
             continue

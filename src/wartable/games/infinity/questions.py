@@ -182,6 +182,14 @@ HURT: Final = Asked(
     option("regain-point", "it regains a point", codes.REGAIN_POINT), enter, leave,
     otherwise=NOT_HURT_SO,
 )  # fmt: skip
+DOGGED: Final = Asked(
+    "dogged", of_target("It has no points left. Does it fight on until the Turn ends, and die then?"),
+    option("fall", "no, it falls Unconscious", codes.NO), option("fight-on", "yes, it fights on", codes.YES),
+)  # fmt: skip
+AGAIN: Final = Asked(
+    "again", of_target("The roll has failed. Do you spend a Command Token to repeat it?"),
+    option("let-it-be", "no, it stands", codes.NO), option("token", "yes, a Command Token", codes.YES),
+)  # fmt: skip
 CREDIT: Final = Asked(
     "credit", of_target("Did the enemy Key Ops cost it a point in this Order?"),
     option("no", "no", codes.NO), option("yes", "yes, the Key Ops took part", codes.YES),

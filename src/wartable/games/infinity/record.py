@@ -65,6 +65,8 @@ class Snapshot(Record):
 class History(Record):
     entered_dead: bool = False
     lt_null_turn_end: bool = False
+    left_table: bool = False
+    """It went off the table in Retreat!, and survives (INF-RET-04)."""
     null_by: str | None = None
     death_order_hits_by: list[str] = Field(default_factory=list)
 

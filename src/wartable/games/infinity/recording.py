@@ -15,13 +15,14 @@ from wartable.games.infinity.record import Snapshot as RecordSnapshot
 from wartable.games.infinity.scenario import Side
 from wartable.games.infinity.scorer import Sheet, outcome, score
 from wartable.games.infinity.scoring_words import SIDES, Moment
-from wartable.games.infinity.setting import NOBODY, OFF, TOUCH, UNITS, Setting
+from wartable.games.infinity.setting import DEPLOYED, NOBODY, OFF, TOUCH, UNITS, Setting
 from wartable.games.infinity.state import (
     BIT,
     DESIGNATED,
     DOWN,
     GONE,
     KILLED,
+    LEFT,
     LT_NULL_AT_TURN_END,
     NOT_TAKEN,
     REVEALED,
@@ -35,7 +36,7 @@ from wartable.games.infinity.state import (
 )
 
 _MARKS: tuple[list[Side], ...] = ([], ["A"], ["B"], ["A", "B"])
-_NOT_RECORDED = frozenset({"turret-f13", "template", "data-pack"})
+_NOT_RECORDED = frozenset({"turret-f13", "template", "data-pack", *DEPLOYED})
 _ESCORTED = frozenset({"civilian", "hvt"})
 
 
@@ -102,7 +103,11 @@ def snapshot(setting: Setting, kept: Snapshot) -> RecordSnapshot:
     place, xs, ys, marker, _, states, _, tx, ty, marks, str_, carrier, flags, role, named = kept
     troopers, things = setting.troopers, setting.things
     present = [t for t, at in enumerate(place) if at == TABLE]
-    here = [n for n, x in enumerate(tx) if x != OFF and not flags[n] & GONE and carrier[n] == NOBODY]
+    here = [
+        n
+        for n, x in enumerate(tx)
+        if x != OFF and not flags[n] & GONE and carrier[n] == NOBODY and things[n].kind not in DEPLOYED
+    ]
     touching: dict[int, list[str]] = {t: [] for t in present}
     for at, t in enumerate(present):
         x, y, reach = xs[t], ys[t], troopers[t].radius + TOUCH
@@ -182,11 +187,12 @@ def _history(table: Table) -> dict[str, History]:
         troopers[t].id: History.model_construct(
             entered_dead=bool(table.history[t] & WAS_DEAD),
             lt_null_turn_end=bool(table.history[t] & LT_NULL_AT_TURN_END),
+            left_table=bool(table.history[t] & LEFT),
             null_by=None if table.null_by[t] == NOBODY else troopers[table.null_by[t]].id,
             death_order_hits_by=[troopers[by].id for by in table.hits[t]],
         )
         for t in range(len(troopers))
-        if table.history[t] & (WAS_DEAD | LT_NULL_AT_TURN_END) or table.null_by[t] != NOBODY
+        if table.history[t] & (WAS_DEAD | LT_NULL_AT_TURN_END | LEFT) or table.null_by[t] != NOBODY
     }
 
 

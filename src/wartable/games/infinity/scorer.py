@@ -83,15 +83,15 @@ def score(record: GameRecord, scenario: Scenario, explain: bool = True) -> dict[
 def outcome(record: GameRecord, scenario: Scenario) -> dict[Side, dict[str, int]]:
     """The result a tournament enters for a recorded game: `{"A": {"op": 7, "vp": 210}, "B": ...}`.
 
-    Victory Points are the Costs of the Troopers that stand at the end (INF-VP-01), after the end effects; an extra
-    Trooper counts nothing (SC-COR-02).
+    Victory Points are the Costs of the Troopers that stand at the end or have left (INF-VP-01), after the end effects;
+    an extra Trooper counts nothing (SC-COR-02).
     """
     sheets = score(record, scenario, explain=False)
     end = _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
     return {
         side: {
             "op": sheets[side].op,
-            "vp": sum(end.cost(trooper, "survivors") for trooper in end.army(side) if end.standing(trooper)),
+            "vp": sum(end.cost(trooper, "survivors") for trooper in end.army(side) if end.survives(trooper)),
         }
         for side in SIDES
     }

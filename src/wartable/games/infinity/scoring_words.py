@@ -121,6 +121,11 @@ class Moment:
         """On the table and in no Null State."""
         return self.state(trooper) is not None and not self.is_null(trooper)
 
+    def survives(self, trooper: Trooper) -> bool:
+        """Standing, or gone from the table in Retreat! (INF-VP-01, INF-RET-04)."""
+        history = self.record.history.get(trooper.id)
+        return self.standing(trooper) or (history is not None and history.left_table)
+
     def model(self, trooper: Trooper) -> bool:
         """Standing, and a Model: Markers neither control nor contest (SC-CTRL-02)."""
         state = self.state(trooper)

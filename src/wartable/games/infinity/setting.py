@@ -22,7 +22,10 @@ ZONE_OF_CONTROL = 800
 TEMPLATE_RADIUS = 236
 NOBODY = -1
 OFF = -1
-FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template"})
+MINE, REPEATER = "mine", "deployable-repeater"
+DEPLOYED = {MINE: 3, REPEATER: 2}
+"""Tokens that Troopers place during a match, and how many each who carries them has (INF-DPL-04, -06)."""
+FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template", *DEPLOYED})
 """Kinds that take up no room (INF-GEO-06)."""
 _RADIUS = {25: 49, 40: 79}
 
@@ -174,7 +177,15 @@ class Setting:
                 found += [_later(f"template-{name}{number}", "template", side) for number in (1, 2)]
             if "SC-MW-07" in self.rules:
                 found.append(_later(f"data-pack-{name}", "data-pack", side))
+            for kind, uses in DEPLOYED.items() if self.digital else ():
+                most = uses * sum(_places(self.troopers[t], kind) for t in self.army[side])
+                found += [_later(f"{kind}-{name}{number}", kind, side, 1) for number in range(1, most + 1)]
         return found
+
+
+def _places(trooper: Trooper, kind: str) -> bool:
+    """Does a Trooper carry deployables of a kind?"""
+    return "Shock Mines" in trooper.weapons if kind == MINE else kind in trooper.gear
 
 
 def _later(name: str, kind: str, owner: int, str_: int = 0) -> Thing:

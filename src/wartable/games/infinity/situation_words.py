@@ -231,6 +231,8 @@ def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
             table.pool = [value] * table.setting.groups
         elif word == "acquired":
             table.acquired[side] = value
+        elif word == "tokens":
+            table.tokens[side] = value
         elif word == "cards":
             table.hand[side] = tuple(_card(table, name) for name in value)
             _take(table, side, table.hand[side])
@@ -243,8 +245,8 @@ def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
             table.place[_number(table, value)] = UNDEPLOYED
         else:
             raise Unreadable(
-                f"position.{SIDES[side]}.{word}: no such word; lieutenant, breacher, key_ops, orders, acquired, cards, "
-                "done, intelcom, extra"
+                f"position.{SIDES[side]}.{word}: no such word; lieutenant, breacher, key_ops, orders, acquired, "
+                "tokens, cards, done, intelcom, extra"
             )
 
 
@@ -331,6 +333,7 @@ def _describe_player(table: Table, side: int) -> dict[str, Any]:
         "key_ops": named(table.key_ops[side]),
         "orders": sum(table.pool) if table.active == side else 0,
         "acquired": table.acquired[side],
+        **({"tokens": table.tokens[side]} if table.setting.digital else {}),
         "cards": ["hidden" if card < 0 else ids[card] for card in table.hand[side]],
         "done": [ids[card] for card in table.done[side]],
         "intelcom": table.intelcom[side] == 1,

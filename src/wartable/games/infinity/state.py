@@ -24,18 +24,32 @@ NOT_TAKEN = 5
 # States, as bits.
 STATES = (
     "unconscious", "dead", "sepsitorized", "shasvastii-embryo", "isolated", "immobilized-a", "immobilized-b",
-    "stunned", "targeted", "unloaded",
+    "stunned", "targeted", "unloaded", "dogged",
 )  # fmt: skip
 BIT = {name: 1 << n for n, name in enumerate(STATES)}
 UNCONSCIOUS, DEAD = BIT["unconscious"], BIT["dead"]
 NULL = BIT["unconscious"] | BIT["dead"] | BIT["sepsitorized"] | BIT["shasvastii-embryo"]
 ISOLATED, STUNNED, UNLOADED = BIT["isolated"], BIT["stunned"], BIT["unloaded"]
 IMMOBILE = BIT["immobilized-a"] | BIT["immobilized-b"]
+DOGGED = BIT["dogged"]
+"""Fights on with no points left, until the Player Turn ends (INF-WND-06)."""
 
 # What a Trooper has been through, as bits.
 WAS_DEAD = 1
 LT_NULL_AT_TURN_END = 2
 WAS_LIEUTENANT = 4
+FRENZIED = 8
+"""Impetuous from its next own Turn on (INF-ORD-08)."""
+FREED = 16
+"""A Command Token has freed it from Retreat! (INF-CMD-02)."""
+LEFT = 32
+"""It has left the table in Retreat! and survives (INF-RET-04)."""
+
+LEADERLESS, RETREATING = 1, 2
+"""What an army is in that has lost its Lieutenant, or most of its points."""
+# How the activated Trooper goes about its Order.
+AS_USUAL, CREEPING, RUSHING, EXPOSED = range(4)
+"""With caution (INF-ARO-07); as an Impetuous one (INF-ORD-07); without Partial Cover (INF-MOVE-09, INF-ADEP-05)."""
 
 # What is true of a thing, as bits.
 GONE = 1
@@ -150,8 +164,10 @@ class Table(State):
     """What was declared in this Order, see `skirmish.acts`."""
     missed: tuple[tuple[int, int], ...]
     """Who has failed to Discover which Marker in this Player Turn (INF-DISC-02)."""
-    creeping: int
-    """The activated Trooper moves with caution: whoever does not see it gets no reaction (INF-ARO-07)."""
+    manner: int
+    """How the activated Trooper goes about its Order: as usual, with caution, rushing, exposed."""
+    group: list[int]
+    """The Combat Group of each Trooper; a Command Token changes it for good (INF-CMD-02)."""
     surprise: int
     """Who attacks out of the Marker State in this Order (INF-CAMO-05)."""
     reactor: int
@@ -294,6 +310,7 @@ def blank(setting: Setting) -> Table:
     table.special, table.known = [0, 0], [NOBODY, NOBODY]
     table.tokens = [4, 4]
     table.eyes = table.reactor = table.limit = table.surprise = NOBODY
-    table.creeping = 0
+    table.manner = AS_USUAL
+    table.group = [trooper.group for trooper in troopers]
     table.path, table.acts, table.asked, table.missed = (), (), (), ()
     return table

@@ -10,4 +10,5 @@ from __future__ import annotations
     SECURE, USE_INTELCOM, SHOW_INTELCOM, GAME_ENDS,
     LEADER, ORDERS, DECLARE, REACTIONS, REACT, RESOLVE, COMBAT, STEP, FACE,
     STRATEGIC, REGULAR, IMPETUOUS, RUSH,
-) = range(55)  # fmt: skip
+    HOLD, FACINGS, MINELAYER,
+) = range(58)  # fmt: skip

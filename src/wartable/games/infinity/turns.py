@@ -9,14 +9,19 @@ from wartable.games.infinity.measure import radius, share_inside
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.setup import COMMON, open_cards
+from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import (
     DEAD,
+    DOGGED,
     HIDDEN,
     ISOLATED,
+    LEADERLESS,
+    LEFT,
     LT_NULL_AT_TURN_END,
     NOT_TAKEN,
     NULL,
     RESERVE,
+    RETREATING,
     STUNNED,
     TABLE,
     UNDEPLOYED,
@@ -28,7 +33,6 @@ from wartable.kernel.engine.events import EVERYBODY
 from wartable.kernel.engine.oracle import Oracle
 
 PLAGUE_DAMAGE = 14
-LEADERLESS, RETREATING = 1, 2
 
 
 def game_round(table: Table, ask: Oracle, number: int) -> None:
@@ -73,6 +77,12 @@ def tactical(table: Table, ask: Oracle) -> None:
     _check_end(table, ask, side)
     if not table.losing:
         table.losing = int(_lieutenant_lost(table, ask, side))
+    if table.losing:  # Suppressive Fire does not outlast it (INF-STATE-10), nor Marker States Retreat! (INF-RET-02)
+        for t in table.setting.army[side]:
+            if table.fire[t]:
+                harm.end_suppression(table, ask, t)
+            if table.losing == RETREATING and table.marker[t] and table.place[t] == TABLE:
+                harm.reveal(table, ask, t)
     count_orders(table, ask, side)
 
 
@@ -82,7 +92,8 @@ def retreats(table: Table, ask: Oracle, side: int) -> bool:
     left = sum(
         setting.troopers[t].cost
         for t in setting.army[side]
-        if not setting.troopers[t].extra and (table.standing(t) or table.place[t] in (RESERVE, HIDDEN, UNDEPLOYED))
+        if not setting.troopers[t].extra
+        and (table.standing(t) or table.place[t] in (RESERVE, HIDDEN, UNDEPLOYED) or table.history[t] & LEFT)
     )
     if left > -(-setting.army_points // 4):
         return False
@@ -154,7 +165,7 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
             if leaderless or trooper.irregular or table.states[t] & ISOLATED:
                 table.own[t] = 1
             else:
-                table.pool[trooper.group] += 1
+                table.pool[table.group[t]] += 1
             if "tactical-awareness" in trooper.skills or table.key_ops[side] == t:
                 table.own[t] += 1
     lieutenant = table.lieutenant[side]
@@ -183,7 +194,7 @@ def _evo_order(table: Table, ask: Oracle, side: int) -> None:
     for t in table.setting.army[side]:
         trooper = table.setting.troopers[t]
         if "evo-hacking-device" in trooper.gear and table.standing(t) and not table.states[t] & ISOLATED:
-            table.pool[trooper.group] += 1
+            table.pool[table.group[t]] += 1
             ask.tell(on.extra_order, "SC-EVO-01", t)
             return
 
@@ -198,6 +209,9 @@ def turn_ends(table: Table, ask: Oracle) -> None:
     for t in range(len(table.states)):
         if table.states[t] & STUNNED:
             harm.leave(table, ask, t, STUNNED)
+        if table.states[t] & DOGGED:
+            ask.tell(done.dies_of_it, "INF-WND-06", t)
+            harm.enter(table, ask, t, DEAD, NOBODY)
     if "SC-BIO-02" in table.setting.rules:
         plague_saves(table, ask, side)
     if table.setting.scenario.flags.get("lieutenant_null_at_turn_end_counts", False):
@@ -316,4 +330,6 @@ def game_ends(table: Table, ask: Oracle) -> None:
     table.agenda = ()
     sheets = recording.live(table, explain=False)
     ask.tell(on.round_scored, table.setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    points = recording.result(table)
+    ask.tell(on.victory_points, "INF-VP-01", points["A"]["vp"], points["B"]["vp"])
     ask.tell(on.game_over, "SC-OP-04", sheets["A"].op, sheets["B"].op)

@@ -8,7 +8,7 @@ from wartable.games.infinity import tasks
 from wartable.games.infinity.deployment import deployment_spot
 from wartable.games.infinity.places import ground, solids
 from wartable.games.infinity.setting import NOBODY, OFF
-from wartable.games.infinity.skirmish.orders import lookalikes
+from wartable.games.infinity.skirmish.leading import lookalikes
 from wartable.games.infinity.state import (
     DECOY,
     DESIGNATED,

@@ -17,8 +17,9 @@ from wartable.games.infinity.names import SIDES as NAMES
 from wartable.games.infinity.names import profile_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.places import footprint
-from wartable.games.infinity.setting import NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
+from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
 from wartable.games.infinity.skirmish import declaring
+from wartable.games.infinity.skirmish.deployables import TRIGGER
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
@@ -43,7 +44,8 @@ STEPS: Final = ("Set-up", "Round 1", "Round 2", "Round 3")
 LETTERS: Final = {
     "comm-antenna": "A", "antenna": "A", "biotechvore-antenna": "B", "ac2": "AC", "tech-coffin": "T", "server": "S",
     "console": "C", "panoply": "P", "heating-unit": "H", "gate": "G", "supply-box": "b", "beacon": "b",
-    "data-pack": "D", "turret-f13": "F", "hvt": "V", "civilian": "c",
+    "data-pack": "D", "turret-f13": "F", "hvt": "V", "civilian": "c", "mine": "M",
+    "deployable-repeater": "R",
 }  # fmt: skip
 ZONE_COLOURS: Final = {
     "exclusion": "var(--warn)", "dead": "var(--board-ink-2)", "saturation": "var(--lamp)", "plague": "var(--good)",
@@ -340,6 +342,9 @@ def _things(table: Table) -> list[Markup]:
             )
         else:
             body = _objective(table, n)
+        if thing.kind == MINE:  # how near it goes off (INF-DPL-04)
+            ring = "fill:none;stroke:var(--warn);stroke-opacity:.6;stroke-dasharray:3 5"
+            body = joined(tag("circle", r=f"{radius + _px(TRIGGER):.1f}", style=ring), body)
         marks = [NAMES[side] for side in (0, 1) if table.marks[n] >> side & 1]
         words = [thing.id, *(f"for {side}" for side in marks), *([f"STR {table.str_[n]}"] if thing.str_ else [])]
         label = ", ".join([*words, f"at {table.tx[n]}, {table.ty[n]}"])

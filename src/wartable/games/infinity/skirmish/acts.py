@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-SHOT, STRUCK, DODGED, RESET, SEARCHED, SCENARIO, SPRAYED, HACKED, TREATED, FINISHED, BLAST, AT_THING, GUARDED = range(
-    1, 14
-)
-ROLLED: Final = (SHOT, STRUCK, HACKED)
+(
+    SHOT, STRUCK, DODGED, RESET, SEARCHED, SCENARIO, SPRAYED, HACKED, TREATED, FINISHED, BLAST, AT_THING, GUARDED,
+    RAGED, LOBBED, GUESSED, BLOWN, MINED, SOUGHT,
+) = range(1, 20)  # fmt: skip
+ROLLED: Final = (SHOT, STRUCK, HACKED, RAGED, LOBBED)
 """Attacks that need a roll to hit."""
-ATTACKS: Final = (*ROLLED, SPRAYED)
+ATTACKS: Final = (*ROLLED, SPRAYED, BLOWN)
 # What part of an Order a Skill takes (INF-EXP-01).
 MOVEMENT, SHORT, ENTIRE = range(1, 4)
 

@@ -8,8 +8,22 @@ from typing import Final
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import Body
 from wartable.games.infinity.geometry.terrain import leg_enters
+from wartable.games.infinity.setting import TOUCH
 from wartable.games.infinity.skirmish import sighting
-from wartable.games.infinity.skirmish.acts import DODGED, HACKED, RESET, SEARCHED, SHOT, SPRAYED, STRUCK, Act
+from wartable.games.infinity.skirmish.acts import (
+    BLOWN,
+    DODGED,
+    HACKED,
+    LOBBED,
+    MINED,
+    RAGED,
+    RESET,
+    SEARCHED,
+    SHOT,
+    SPRAYED,
+    STRUCK,
+    Act,
+)  # fmt: skip
 from wartable.games.infinity.skirmish.rolls import Mod, summed
 from wartable.games.infinity.skirmish.sighting import Point
 from wartable.games.infinity.skirmish.weapons import (
@@ -27,9 +41,11 @@ from wartable.games.infinity.skirmish.weapons import (
 )
 from wartable.games.infinity.state import (
     BIT,
+    EXPOSED,
     IMMOBILE,
     ISOLATED,
     NULL,
+    RUSHING,
     STUNNED,
     TABLE,
     Table,
@@ -67,8 +83,20 @@ def cannot_target(table: Table, t: int, foe: int) -> No | None:
     if table.setting.troopers[foe].side == table.setting.troopers[t].side or table.place[foe] != TABLE:
         return NO_ENEMY
     if table.marker[foe]:
-        return A_MARKER
+        return None if searched(table, t, foe) else A_MARKER
     return NO_ENEMY if table.states[foe] & (NULL & ~BIT["unconscious"]) else None
+
+
+def searched(table: Table, t: int, foe: int) -> bool:
+    """Has a Trooper declared Discover on a Marker in this Order, so that it may fire at it too (INF-DISC-03)?"""
+    return table.actor == t and any(act[0] == SEARCHED and act[1] == t and act[3] == foe for act in table.acts)
+
+
+def just_met(table: Table, t: int, foe: int) -> bool:
+    """Has the activated Trooper come into contact with somebody in this very Order, who was not Engaged (INF-CC-08)?"""
+    if foe != table.actor or len(table.path) < 2 or sighting.engaged(table, t) != [foe]:
+        return False
+    return sighting.far(table, t, sighting.at(table, t), foe, table.path[0]) > TOUCH
 
 
 def cannot_load(table: Table, t: int, weapon: int) -> No | None:
@@ -82,7 +110,7 @@ def cannot_load(table: Table, t: int, weapon: int) -> No | None:
 def cannot_shoot_at(table: Table, t: int, foe: int) -> No | None:
     """Why a Trooper may fire no weapon at somebody, wherever both are."""
     no = cannot_attack(table, t) or cannot_target(table, t, foe)
-    if no is not None:
+    if no is not None or just_met(table, t, foe):
         return no
     if sighting.engaged(table, foe):
         return IN_COMBAT
@@ -98,8 +126,13 @@ def sight_pairs(table: Table, t: int, foe: int, bodies: tuple[Body, ...]) -> Pai
     if t == table.actor:
         there = sighting.at(table, foe)
         return [(here, there) for here in points_of(table, t) if sighting.sees(table, t, here, foe, there, bodies)]
-    here = sighting.at(table, t)
-    return [(here, there) for there in points_of(table, foe) if sighting.sees(table, t, here, foe, there, bodies)]
+    here, met = sighting.at(table, t), just_met(table, t, foe)  # then from a point before contact (INF-CC-08)
+    return [
+        (here, there)
+        for there in points_of(table, foe)
+        if sighting.sees(table, t, here, foe, there, bodies)
+        and not (met and sighting.far(table, t, here, foe, there) <= TOUCH)
+    ]
 
 
 def points_of(table: Table, t: int) -> tuple[Point, ...]:
@@ -206,13 +239,23 @@ def _parts(table: Table, act: Act, answer: Act | None) -> tuple[int, list[Mod]]:
     """The attribute that is rolled against, and the MODs of the Skill itself."""
     if act.kind == SHOT:
         return _shot_value(table, act, answer)
-    if act.kind == STRUCK:
+    if act.kind in (STRUCK, RAGED):
         return _strike_value(table, act, answer)
+    if act.kind == LOBBED:
+        return _lob_value(table, act)
     if act.kind == SEARCHED:
         return _search_value(table, act)
     if act.kind == HACKED:
         return _hack_value(table, act)
     return _escape_value(table, act, answer)
+
+
+def _lob_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
+    """A throw at somebody who is not seen: the range MOD and -6 (INF-BS-11)."""
+    weapon = table.setting.weapons[act.weapon]
+    away = sighting.far(table, act.actor, (act.ax, act.ay, act.az), act.target, (act.bx, act.by, act.bz))
+    mods = [Mod(weapon.range_mod(away) or 0, "range", "INF-BS-02"), Mod(-6, "Speculative Attack", "INF-BS-11")]
+    return attribute(table, act.actor, weapon.attribute), [mod for mod in mods if mod.value]
 
 
 def attribute(table: Table, t: int, number: int) -> int:
@@ -262,6 +305,10 @@ def _strike_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
     opposed = answer is not None and answer.kind == STRUCK
     if opposed and theirs[1] and natural not in table.setting.troopers[act.actor].skills:
         mods.append(Mod(theirs[1], "Martial Arts of the enemy", "INF-CC-05"))
+    if act.kind == RAGED:
+        mods.append(Mod(6, "Berserk", "INF-CC-07"))
+    if table.setting.weapons[act.weapon].disposable:
+        mods.append(Mod(-3, "Improvised", "INF-DPL-03"))
     return table.setting.troopers[act.actor].cc, mods
 
 
@@ -290,6 +337,8 @@ def _escape_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
             mods.append(Mod(-3, "large or mounted", "INF-DODGE-02"))
         if any(name.startswith("dodge-3") for name in trooper.skills):
             mods.append(Mod(3, "Dodge", "INF-SK-09"))
+        if any(each[0] == MINED and each[3] == act.actor for each in table.acts):
+            mods.append(Mod(-3, "mine", "INF-DPL-04"))
         mods += [Mod(-6, "Immobilized-A", "INF-STATE-03")] if states & BIT["immobilized-a"] else []
         base = trooper.ph
     if states & STUNNED:
@@ -298,7 +347,9 @@ def _escape_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
 
 
 def cover(table: Table, act: Act) -> bool:
-    """Has the target Partial Cover from the point of the attacker (INF-COV-01)?"""
+    """Has the target Partial Cover from the point of the attacker (INF-COV-01)? Not who rushes, climbs or lands."""
+    if act.target == table.actor and table.manner in (RUSHING, EXPOSED):
+        return False
     here, there = (act.ax, act.ay, act.az), (act.bx, act.by, act.bz)
     attacker, target = sighting.eye(table, act.actor, here), sighting.eye(table, act.target, there)
     return sight.covered(sighting.terrain(table), attacker, target)
@@ -327,7 +378,7 @@ def damage(table: Table, act: Act) -> int:
     weapon, ph = table.setting.weapons[act.weapon], table.setting.troopers[act.actor].ph
     printed = {OF_PH: ph, OF_PH_LESS_1: ph - 1}.get(weapon.damage, weapon.damage)
     natural = "natural-born-warrior" in table.setting.troopers[act.target].skills
-    more = martial(table, act.actor)[2] if act.kind == STRUCK and not natural else 0
+    more = martial(table, act.actor)[2] if act.kind in (STRUCK, RAGED) and not natural else 0
     return printed + more
 
 
@@ -338,7 +389,7 @@ def opposing(act: Act, acts: Sequence[Act]) -> Act | None:
 
 def answers(other: Act, act: Act) -> bool:
     """Does a Skill of its target oppose an attack? Templates are opposed by nothing (INF-F2F-02, INF-TMPL-02)."""
-    if act.kind == SPRAYED:
+    if act.kind in (SPRAYED, BLOWN, RAGED):
         return False
     if act.kind == HACKED:
         return other.kind == RESET or (other.kind == HACKED and other.target == act.actor)
@@ -359,10 +410,15 @@ def _hack_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
 DISCOVER_BANDS: Final = ((800, 3), (3200, 0), (4800, -3), (9600, -6))
 
 
+def discover_mod(away: int) -> int:
+    """The range MOD of Discover (INF-DISC-01)."""
+    return next((mod for most, mod in DISCOVER_BANDS if away <= most), -6)
+
+
 def _search_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
     """WIP with the range MOD and the Mimetism of the Marker (INF-DISC-01, INF-EQ-05)."""
     away = sighting.far(table, act.actor, (act.ax, act.ay, act.az), act.target, (act.bx, act.by, act.bz))
-    mod = next((mod for most, mod in DISCOVER_BANDS if away <= most), -6)
+    mod = discover_mod(away)
     if "multispectral-visor-l2" in table.setting.troopers[act.actor].gear:
         mod = max(0, mod)
     mods = [Mod(mod, "range", "INF-DISC-01"), *_hard_to_see(table, act)]

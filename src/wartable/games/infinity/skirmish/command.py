@@ -7,15 +7,16 @@ from math import cos, radians, sin
 from wartable.games.infinity import codes, tasks
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import declaring, moving, orders, sighting
+from wartable.games.infinity.skirmish import declaring, moving, orders, sighting, tokens
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import MOVEMENT
-from wartable.games.infinity.state import ISOLATED, NULL, TABLE, Table
+from wartable.games.infinity.state import FRENZIED, ISOLATED, NULL, RUSHING, TABLE, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Oracle
 
 TAKEN = 2
 """Regular Orders that the second player may take away (INF-CMD-03)."""
+MOST_IN_GROUP = 10
 ONE_TOKEN = 1
 
 
@@ -38,22 +39,41 @@ def strategic(table: Table, ask: Oracle) -> None:
 
 
 def regular(table: Table, ask: Oracle) -> None:
-    """A token turns the own Order of an Irregular Trooper into one of its group (INF-CMD-02)."""
+    """A token turns the own Order of an Irregular Trooper into one of its group, or changes a group (INF-CMD-02)."""
     side = table.active
-    left = min(table.tokens[side], table.limit) if table.limit != NOBODY else table.tokens[side]
     able = [t for t in table.setting.army[side] if may_join(table, t)]
-    if not left or not able:
+    moves = regroupings(table, side)
+    if not tokens.left(table, side) or not (able or moves):
         return
-    answer = ask.choose(side, declaring.REGULAR, (codes.NONE, *able))
+    answer = ask.choose(side, declaring.REGULAR, (codes.NONE, *able, *moves))
     if answer == codes.NONE:
         return
-    table.tokens[side] -= 1
-    if table.limit != NOBODY:
-        table.limit -= 1
-    table.own[answer] -= 1
-    table.pool[table.setting.troopers[answer].group] += 1
-    ask.tell(done.joins, "INF-CMD-02", who(table, answer), table.tokens[side])
+    tokens.spend(table, side)
+    if codes.REGROUP.has(answer):
+        t, group = codes.REGROUP.pair(answer)
+        if not table.own[t]:  # its Order goes with it
+            table.pool[table.group[t]] -= 1
+            table.pool[group] += 1
+        table.group[t] = group
+        ask.tell(done.regrouped, "INF-CMD-02", who(table, t), group, table.tokens[side])
+    else:
+        table.own[answer] -= 1
+        table.pool[table.group[answer]] += 1
+        ask.tell(done.joins, "INF-CMD-02", who(table, answer), table.tokens[side])
     table.push((tasks.REGULAR,))
+
+
+def regroupings(table: Table, side: int) -> list[int]:
+    """Who could be moved to which other Combat Group of the side that has room (INF-CMD-02, INF-ORD-06)."""
+    army = [t for t in table.setting.army[side] if table.standing(t) and not table.states[t] & ISOLATED]
+    groups = sorted({table.group[t] for t in table.setting.army[side]})
+    size = {group: sum(table.group[t] == group for t in table.setting.army[side]) for group in groups}
+    return [
+        codes.REGROUP.code(t, group)
+        for t in army
+        for group in groups
+        if group != table.group[t] and size[group] < MOST_IN_GROUP
+    ]
 
 
 def may_join(table: Table, t: int) -> bool:
@@ -70,9 +90,12 @@ def impetuous(table: Table, ask: Oracle) -> None:
     """Every Impetuous Trooper may be activated once for free before the Orders Phase; not in Retreat! (INF-ORD-07)."""
     if table.losing == 2:
         return
-    table.push(
-        *((tasks.RUSH, t) for t in table.setting.army[table.active] if "impetuous" in table.setting.troopers[t].skills)
-    )
+    table.push(*((tasks.RUSH, t) for t in table.setting.army[table.active] if hot_headed(table, t)))
+
+
+def hot_headed(table: Table, t: int) -> bool:
+    """Is a Trooper Impetuous, by its profile or by its Frenzy (INF-ORD-08)?"""
+    return "impetuous" in table.setting.troopers[t].skills or bool(table.history[t] & FRENZIED)
 
 
 def rush(table: Table, ask: Oracle, t: int) -> None:
@@ -85,6 +108,7 @@ def rush(table: Table, ask: Oracle, t: int) -> None:
         return
     ask.tell(done.rushes, "INF-ORD-07", who(table, t))
     table.actor, table.path, table.acts, table.asked = t, (sighting.at(table, t),), (), ()
+    table.surprise, table.manner = NOBODY, RUSHING
     here = sighting.at(table, t)
     foe = min(foes, key=lambda each: sighting.far(table, t, here, each, sighting.at(table, each)))
     go = moving.reach(table, t, moving.allowance(table, t, 0))

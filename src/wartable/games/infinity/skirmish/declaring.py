@@ -8,8 +8,9 @@ from typing import Final
 from wartable.games.infinity import acting, codes
 from wartable.games.infinity.names import tag, target_key, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
-from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import healing, legality, moving, things
+from wartable.games.infinity.setting import MINE, NOBODY
+from wartable.games.infinity.skirmish import deployables, healing, legality, moving, things
+from wartable.games.infinity.skirmish.acts import SHORT
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
@@ -95,6 +96,18 @@ def finish(t: Table, me: int, foe: int) -> Said:
     return Said(f"finish@{name}", f"Coup de grace for {name}", it=name, **_names(t))
 
 
+@options(codes.BLOW_UP, lambda t, me: (codes.BLOW_UP.code(foe) for foe in range(len(t.setting.troopers))))
+def blow_up(t: Table, me: int, foe: int) -> Said:
+    name = tag(t, foe)
+    return Said(f"charge@{name}", f"D-Charge on {name}", it=name, **_names(t))
+
+
+@options(codes.SEEK, lambda t, me: (codes.SEEK.code(n) for n in t.setting.of_kind(MINE)))
+def seek(t: Table, me: int, n: int) -> Said:
+    name = t.setting.things[n].id
+    return Said(f"discover@{name}", f"Discover {name}", it=name, **_names(t))
+
+
 @options(codes.DISCOVER, lambda t, me: (codes.DISCOVER.code(foe) for foe in range(len(t.setting.troopers))))
 def discover(t: Table, me: int, foe: int) -> Said:
     name = tag(t, foe)
@@ -146,7 +159,12 @@ def cannot_declare(t: Table, me: int, question: Question, chosen: int) -> No | N
 
 def no_move(t: Table, me: int, question: Question, key: str) -> Refused | None:
     """Why there is no form for a Move to a place."""
-    if not key.startswith(("move@", "jump@", "creep@")) or question.what is not DECLARE or t.actor == NOBODY:
+    if question.what is not DECLARE or t.actor == NOBODY:
+        return None
+    if key.startswith(("mine@", "repeater@")):
+        spent = legality.FULL if question.about[1] == SHORT else deployables.NOT_CARRIED
+        return spent.told(Said(key, key, **_names(t)))
+    if not key.startswith(("move@", "jump@", "creep@")):
         return None
     no = moving.cannot_move(t, t.actor)
     if no is None and not key.startswith("move@") and question.about[1]:
@@ -175,6 +193,9 @@ DECLARE: Final = Asked(
     acting.with_thing("release", codes.RELEASE), acting.with_thing("civevac", codes.CIVEVAC), acting.skill,
     fire, cut, discover, suppress, contact, _words(codes.SPRAY, "spray", "Direct Template over"),
     _words(codes.HACK, "hack", "hack"), treat, finish, fire_on,
+    _words(codes.BERSERK, "berserk", "Berserk:"), _words(codes.LOB, "lob", "Speculative Attack (an Entire Order) on"),
+    _words(codes.GUESS, "guess", "Intuitive Attack (an Entire Order) on"), blow_up, seek,
+    plain("leave", "leave the table for good", codes.LEAVE_TABLE),
     unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order,
 )  # fmt: skip
 
@@ -195,8 +216,42 @@ STRATEGIC: Final = Asked(
     option("two-orders", "it loses two Regular Orders", 0),
     option("one-token", "it may spend one Command Token only", 1),
 )  # fmt: skip
+
+
+def _groups(t: Table, me: int) -> Iterator[int]:
+    for number in t.setting.army[me] if me in (0, 1) else ():
+        yield from (codes.REGROUP.code(number, group) for group in range(1, t.setting.groups))
+
+
+@options(codes.REGROUP, _groups)
+def regroup(t: Table, me: int, number: int, group: int) -> Said:
+    name = t.setting.troopers[number].id
+    return Said(f"{name}-to-{group}", f"{name} moves to Combat Group {group} for good", it=name)
+
+
+NO_ROOM: Final = No("INF-ORD-06", "{it} is in that Combat Group, or it has ten Troopers, or {it} takes no Order")
+NOT_IRREGULAR: Final = No("INF-CMD-02", "{it} has no Irregular Order of its own that could become Regular")
+
+
+def cannot_use_token(t: Table, me: int, question: Question, chosen: int) -> No:
+    """Why a Command Token does nothing for somebody."""
+    return NO_ROOM if codes.REGROUP.has(chosen) else NOT_IRREGULAR
+
+
 REGULAR: Final = Asked(
-    "regular", "A Command Token makes an Irregular Order Regular. Whose?", NONE, trooper, otherwise=NOT_HERE
+    "regular", "A Command Token makes an Irregular Order Regular, or moves a Trooper to another Combat Group. Whose?",
+    NONE, trooper, regroup, otherwise=cannot_use_token,
+)  # fmt: skip
+HOLD: Final = Asked(
+    "hold", "Do you spend a Command Token to hold back a second Trooper?",
+    option("one", "no, one as usual", codes.NO), option("two", "yes, two", codes.YES),
+)  # fmt: skip
+FACINGS: Final = Asked(
+    "facings", "Whom do you turn? All others look ahead.", option("ahead", "nobody more", codes.NONE), trooper,
+    otherwise=NOT_HERE,
+)  # fmt: skip
+MINELAYER: Final = Asked(
+    "minelayer", of_target("Where does its first mine lie?"), option("none", "nowhere yet", codes.NONE)
 )
 RUSH: Final = Asked(
     "rush", of_target("It is Impetuous. Does it rush ahead?"),

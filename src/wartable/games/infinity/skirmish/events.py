@@ -9,6 +9,7 @@ from wartable.games.infinity.state import Table
 KINDS = (
     "", "BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "Skill of the scenario", "Direct Template", "hacking",
     "treatment", "Coup de grace", "Impact Template", "attack on a thing", "reaction of a Turret",
+    "Berserk", "Speculative Attack", "Intuitive Attack", "D-Charges", "mine", "Discover",
 )  # fmt: skip
 
 
@@ -106,7 +107,7 @@ def not_found(table: Table, t: int, target: int) -> str:
 
 
 def shocked(table: Table, t: int) -> str:
-    return f"Shock: {trooper_name(table, t)} does not fall Unconscious, but dies"
+    return f"{trooper_name(table, t)} does not fall Unconscious, but dies at once"
 
 
 def sprays(table: Table, t: int, weapon: int, n: int) -> str:
@@ -154,6 +155,69 @@ def rushes(table: Table, t: int) -> str:
 
 def leaps(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} jumps"
+
+
+def leaves_table(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} leaves the table and survives"
+
+
+def unshaken(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} does not heed Retreat!"
+
+
+def frenzied(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} has tasted blood: it is Impetuous from its next Turn on"
+
+
+def acts_on(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} has no points left and acts on"
+
+
+def dies_of_it(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} has fought on to the end"
+
+
+def placed(table: Table, t: int, n: int, x: int, y: int) -> str:
+    return f"{trooper_name(table, t)} places {thing_name(table, n)} at {x / UNITS:g},{y / UNITS:g}"
+
+
+def goes_off(table: Table, n: int, t: int) -> str:
+    return f"{thing_name(table, n)} goes off: {trooper_name(table, t)} is within 3 inches of it"
+
+
+def seeks(table: Table, t: int, n: int) -> str:
+    return f"{trooper_name(table, t)} declares Discover on {thing_name(table, n)}"
+
+
+def sought(table: Table, t: int, n: int, die: int, value: int) -> str:
+    end = "finds" if die <= value else "does not find"
+    return f"{trooper_name(table, t)} {end} {thing_name(table, n)}: {die} against {value}"
+
+
+def guessed(table: Table, t: int, target: int, die: int, value: int) -> str:
+    end = "lays the template" if die <= value else "lays no template"
+    return f"{trooper_name(table, t)} {end} over {target_key(table, target)}: {die} against {value}"
+
+
+def kit_thrown(table: Table, t: int, friend: int, die: int, value: int) -> str:
+    end = "hits" if die <= value else "misses"
+    return f"{trooper_name(table, t)} {end} {trooper_name(table, friend)} with the kit: {die} against {value}"
+
+
+def tries_again(table: Table, side: int, left: int) -> str:
+    return f"{SIDES[side]} spends a Command Token to repeat the roll; {left} left"
+
+
+def freed(table: Table, t: int, left: int) -> str:
+    return f"{trooper_name(table, t)} is free from Retreat! for the rest of the game; {left} Command Tokens left"
+
+
+def regrouped(table: Table, t: int, group: int, left: int) -> str:
+    return f"{trooper_name(table, t)} is in Combat Group {group} from now on; {left} Command Tokens left"
+
+
+def held_back(table: Table, side: int) -> str:
+    return f"{SIDES[side]} spends a Command Token and holds back a second Trooper"
 
 
 def creeps(table: Table, t: int) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity.setting import ZONE_OF_CONTROL
+from wartable.games.infinity.geometry import sight
+from wartable.games.infinity.setting import REPEATER, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import aiming, sighting
 from wartable.games.infinity.state import ISOLATED, TABLE, Table
 from wartable.kernel.engine.vocabulary import No
@@ -49,10 +50,17 @@ def reaches(table: Table, t: int, foe: int) -> bool:
         for friend in table.setting.army[side]
         if friend != t and table.standing(friend) and "repeater" in table.setting.troopers[friend].gear
     ]
+    foe_points = aiming.points_of(table, foe)
+    radius = table.setting.troopers[foe].radius
+    for n in table.setting.of_kind(REPEATER):  # placed ones carry as far (INF-DPL-06)
+        if table.setting.things[n].owner == side and table.on_table(n):
+            at = (table.tx[n], table.ty[n], table.setting.things[n].radius)
+            if any(sight.distance(*at, x, y, radius) <= ZONE_OF_CONTROL for x, y, _ in foe_points):
+                return True
     return any(
         sighting.far(table, relay, here, foe, there) <= ZONE_OF_CONTROL
         for relay in relays
         if table.place[relay] == TABLE
         for here in aiming.points_of(table, relay)
-        for there in aiming.points_of(table, foe)
+        for there in foe_points
     )

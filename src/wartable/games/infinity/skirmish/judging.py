@@ -11,7 +11,7 @@ from wartable.games.infinity import codes
 from wartable.games.infinity.names import tag
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting
-from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, SHOT, SPRAYED, Act
+from wartable.games.infinity.skirmish.acts import ATTACKS, BLOWN, DODGED, SHOT, SPRAYED, Act
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
 from wartable.games.infinity.state import TABLE, Table
 from wartable.kernel.engine.vocabulary import Asked
@@ -25,7 +25,7 @@ CAREFUL: Final = 0.7
 def loss(table: Table, act: Act, answer: Act | None) -> float:
     """The share of its target that an attack can be expected to cost: 1 is the whole Trooper."""
     weapon, target = table.setting.weapons[act.weapon], act.target
-    if act.kind == SPRAYED:
+    if act.kind in (SPRAYED, BLOWN):
         fails = aiming.fails_on(table, act) if weapon.save != PH_SAVE else 26 - table.setting.troopers[target].ph
         worth = 1 - rolls.failures(weapon.saves, fails)[0]
         return worth if weapon.wounds else STATE_WORTH * worth
@@ -108,6 +108,8 @@ def forecast(table: Table, what: Asked, option: int) -> str:
         return ""
     reactor = table.reactor if what is declaring.REACT else NOBODY
     weapon, foe = codes.FIRE_AT.pair(option)
+    if table.marker[foe]:  # what it is made of stays private until it is Discovered (INF-DISC-03)
+        return ""
     shooter, used = t if reactor == NOBODY else reactor, table.setting.weapons[weapon]
     pairs = aiming.sight_pairs(table, shooter, foe, sighting.blockers(table, t))
     dice = used.burst if reactor == NOBODY else aiming.burst(table, reactor, used)

@@ -5,9 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import acting, cards, codes, objects, requirements
-from wartable.games.infinity.skirmish import aiming, hacking, healing, moving, sighting, templates, things
-from wartable.games.infinity.skirmish.acts import AT_THING, ENTIRE, HACKED, MOVEMENT, SHORT
-from wartable.games.infinity.state import BIT, IMMOBILE, ISOLATED, TABLE, UNCONSCIOUS, UNLOADED, Table
+from wartable.games.infinity.setting import MINE
+from wartable.games.infinity.skirmish import (
+    aiming,
+    deployables,
+    guessing,
+    hacking,
+    healing,
+    moving,
+    sighting,
+    templates,
+    things,
+)
+from wartable.games.infinity.skirmish.acts import AT_THING, ENTIRE, HACKED, MOVEMENT, RAGED, SCENARIO, SHORT, SOUGHT
+from wartable.games.infinity.state import (
+    BIT,
+    CREEPING,
+    FREED,
+    IMMOBILE,
+    ISOLATED,
+    RUSHING,
+    TABLE,
+    UNCONSCIOUS,
+    UNLOADED,
+    Table,
+)
 from wartable.kernel.engine.vocabulary import No
 
 FULL: Final = No("INF-EXP-01", "{actor} has declared its Short Skill; only a Short Movement Skill can follow")
@@ -29,15 +51,23 @@ NOT_FALLEN: Final = No("INF-CC-09", "{it} is no Unconscious enemy in contact wit
 FLEEING: Final = No("INF-RET-02", "{actor} is in Retreat! and may only move, Dodge or Reset")
 NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
 NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
+ONWARD: Final = No("INF-ORD-07", "{actor} rushes ahead: after the Move it may move on or attack, nothing else")
+NO_BERSERK: Final = No("INF-CC-07", "{actor} has no Berserk")
+NO_DODGE: Final = No("INF-CC-07", "{actor} is attacked by a Berserk enemy and may strike back, not Dodge")
+NO_EDGE: Final = No("INF-RET-04", "{actor} is not in Retreat!, or not at the table edge of its own Deployment Zone")
+AT_TROOPERS: Final = frozenset(range(1, 20)) - {AT_THING, SOUGHT, SCENARIO}
+"""The kinds of what is declared whose target is a Trooper."""
 BRAVE: Final = frozenset({"courage", "religious-troop", "veteran"})
 RESETTABLE: Final = BIT["immobilized-b"] | ISOLATED | BIT["targeted"]
 
 
 def part_of(chosen: int) -> int:
     """What part of an Order an option takes (INF-EXP-02 to -04)."""
-    if codes.SUPPRESS.has(chosen) or chosen in (codes.GO_MARKER, codes.CLIMB):
+    entire = codes.SUPPRESS.has(chosen) or codes.LOB.has(chosen) or codes.GUESS.has(chosen)
+    if entire or chosen in (codes.GO_MARKER, codes.CLIMB, codes.LEAVE_TABLE):
         return ENTIRE
     moves = codes.CONTACT.has(chosen) or codes.DISCOVER.has(chosen) or codes.CIVEVAC.has(chosen)
+    moves = moves or codes.SEEK.has(chosen)
     return MOVEMENT if moves or chosen in (codes.IDLE, codes.GO_MODEL) else SHORT
 
 
@@ -56,10 +86,14 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
     no = fits(first, chosen)
     if no is not None:
         return no
+    if table.manner == RUSHING and not _onward(chosen):
+        return ONWARD
     if chosen in (codes.DODGE, codes.RESET):
         return cannot_escape(table, t, chosen)
     if table.states[t] & IMMOBILE:
         return STUCK
+    if chosen == codes.LEAVE_TABLE:
+        return cannot_leave(table, t)
     if part_of(chosen) != MOVEMENT and chosen != codes.CLIMB and flees(table, t):
         return FLEEING
     if codes.FIRE_AT.has(chosen):
@@ -71,7 +105,13 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return healing.cannot_treat(table, t, *codes.TREAT.pair(chosen))
     if codes.FINISH.has(chosen):
         return cannot_finish(table, t, codes.FINISH.part(chosen))
-    if codes.SPRAY.has(chosen) or codes.HACK.has(chosen):
+    if codes.BERSERK.has(chosen):
+        return cannot_rage(table, t, *codes.BERSERK.pair(chosen))
+    if codes.BLOW_UP.has(chosen):
+        return deployables.cannot_blow_up(table, t, codes.BLOW_UP.part(chosen))
+    if codes.SEEK.has(chosen):
+        return deployables.cannot_seek(table, t, codes.SEEK.part(chosen))
+    if codes.SPRAY.has(chosen) or codes.HACK.has(chosen) or codes.LOB.has(chosen) or codes.GUESS.has(chosen):
         return _cannot_reach(table, t, chosen)
     if codes.FIRE_ON.has(chosen):
         return things.cannot_fire_on(table, t, *codes.FIRE_ON.pair(chosen))
@@ -96,13 +136,39 @@ def _cannot_reach(table: Table, t: int, chosen: int) -> No | None:
     """Why a template or a program does not reach somebody."""
     if codes.SPRAY.has(chosen):
         return templates.cannot_spray(table, t, *codes.SPRAY.pair(chosen))
+    if codes.LOB.has(chosen):
+        return guessing.cannot_lob(table, t, *codes.LOB.pair(chosen))
+    if codes.GUESS.has(chosen):
+        return guessing.cannot_guess(table, t, *codes.GUESS.pair(chosen))
     return hacking.cannot_hack(table, t, *codes.HACK.pair(chosen))
+
+
+def _onward(chosen: int) -> bool:
+    """What an Impetuous Trooper may do after its Move (INF-ORD-07)."""
+    attack = any(numbers.has(chosen) for numbers in (codes.FIRE_AT, codes.CUT, codes.SPRAY, codes.BERSERK))
+    return attack or codes.CONTACT.has(chosen)
+
+
+def cannot_rage(table: Table, t: int, weapon: int, foe: int) -> No | None:
+    """Why a Trooper may not attack in Berserk (INF-CC-07)."""
+    if "berserk" not in table.setting.troopers[t].skills:
+        return NO_BERSERK
+    return aiming.cannot_cut(table, t, weapon, foe)
+
+
+def cannot_leave(table: Table, t: int) -> No | None:
+    """Why a Trooper may not leave the table for good (INF-RET-04)."""
+    trooper = table.setting.troopers[t]
+    edge = table.y[t] if trooper.side == 0 else table.setting.length - table.y[t]
+    retreats = table.losing == 2 and trooper.side == table.active
+    return None if retreats and edge <= trooper.radius + 2 else NO_EDGE
 
 
 def flees(table: Table, t: int) -> bool:
     """Is a Trooper of the Active Player bound by Retreat!, and not too brave for it (INF-RET-02, -03)?"""
     trooper = table.setting.troopers[t]
-    return table.losing == 2 and trooper.side == table.active and trooper.skills.isdisjoint(BRAVE)
+    brave = table.history[t] & FREED or not trooper.skills.isdisjoint(BRAVE)
+    return table.losing == 2 and trooper.side == table.active and not brave
 
 
 def cannot_finish(table: Table, t: int, foe: int) -> No | None:
@@ -118,6 +184,8 @@ def cannot_escape(table: Table, t: int, chosen: int) -> No | None:
     """Why a Trooper may not Dodge or Reset (INF-STATE-03, -04, INF-RESET-01)."""
     states = table.states[t]
     if chosen == codes.DODGE:
+        if any(act[0] == RAGED and act[3] == t for act in table.acts):
+            return NO_DODGE
         return JAMMED if states & BIT["immobilized-b"] else None
     if states & BIT["immobilized-a"]:
         return STUCK
@@ -170,6 +238,14 @@ def of_scenario(table: Table, t: int) -> list[int]:
     return found
 
 
+def placeable(table: Table, t: int, first: int) -> list[str]:
+    """The deployables that a Trooper may put down now: a Short Skill, on the ground (INF-DPL-01, INF-EXP-03)."""
+    able = first != SHORT and not table.z[t] and table.manner != RUSHING and not flees(table, t)
+    if not able or table.states[t] & IMMOBILE or sighting.engaged(table, t):
+        return []
+    return deployables.carried(table, t)
+
+
 # -- options ----------------------------------------------------------------------------------------------------------
 
 
@@ -180,6 +256,9 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
         return found + [each for each in (codes.DODGE, codes.RESET) if why_not(table, t, each, first, moved) is None]
     setting = table.setting
     foes = [foe for foe in setting.army[1 - setting.troopers[t].side] if table.place[foe] == TABLE]
+    if table.manner == RUSHING:
+        onward = [chosen for chosen in attacks(table, t, foes) if _onward(chosen)]
+        return found + onward + (_contacts(table, t, moved) if moving.cannot_move(table, t) is None else [])
     if first != SHORT and not flees(table, t):
         found += attacks(table, t, foes)
         found += [
@@ -189,6 +268,8 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
             if things.cannot_fire_on(table, t, weapon, n) is None
         ]
         found += [codes.FINISH.code(foe) for foe in foes if cannot_finish(table, t, foe) is None]
+        if table.charges[t]:
+            found += [codes.BLOW_UP.code(foe) for foe in foes if deployables.cannot_blow_up(table, t, foe) is None]
         found += [
             codes.TREAT.code(way, friend)
             for friend in setting.army[setting.troopers[t].side]
@@ -199,9 +280,14 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     if first != SHORT:
         found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, t, each) is None]
     found += [codes.DISCOVER.code(foe) for foe in foes if cannot_discover(table, t, foe) is None]
+    found += [codes.SEEK.code(n) for n in setting.of_kind(MINE) if deployables.cannot_seek(table, t, n) is None]
     if table.marker[t]:
         found.append(codes.GO_MODEL)
     if not first:
+        if not flees(table, t):
+            found += guessing.options(table, t, foes)
+        if cannot_leave(table, t) is None:
+            found.append(codes.LEAVE_TABLE)
         found += [
             codes.SUPPRESS.code(weapon)
             for weapon in setting.troopers[t].arms
@@ -244,9 +330,10 @@ def attacks(table: Table, t: int, foes: list[int]) -> list[int]:
             codes.HACK.code(program, foe) for program in programs if hacking.cannot_hack(table, t, program, foe) is None
         ]
         if table.side_by_side(t, foe):
-            found += [
-                codes.CUT.code(weapon, foe) for weapon in arms if aiming.cannot_cut(table, t, weapon, foe) is None
-            ]
+            blades = [weapon for weapon in arms if aiming.cannot_cut(table, t, weapon, foe) is None]
+            found += [codes.CUT.code(weapon, foe) for weapon in blades]
+            if t == table.actor and "berserk" in table.setting.troopers[t].skills:
+                found += [codes.BERSERK.code(weapon, foe) for weapon in blades]
     return found
 
 
@@ -264,13 +351,13 @@ def may_react(table: Table, e: int) -> bool:
     t = table.actor
     if not table.standing(e) or e in table.asked:
         return False
-    if any(act[3] == e and act[0] != AT_THING for act in table.acts):
+    if any(act[3] == e and act[0] in AT_TROOPERS for act in table.acts):
         return True
     if "hacker" in table.setting.troopers[e].skills and table.model(t) and hacking.reaches(table, e, t):
         return True
     path = aiming.points_of(table, t)
     near = sighting.controls(table, e, t, path)
-    quiet = table.creeping or "stealth" in table.setting.troopers[t].skills
+    quiet = table.manner == CREEPING or "stealth" in table.setting.troopers[t].skills
     if near and not quiet:
         return True
     bodies = sighting.blockers(table, t)

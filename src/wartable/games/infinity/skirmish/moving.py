@@ -12,7 +12,7 @@ from wartable.games.infinity.geometry.paths import Path, Walker
 from wartable.games.infinity.geometry.sight import Body, Eye
 from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, leg_to_rect
 from wartable.games.infinity.places import Spot, beside, free_move
-from wartable.games.infinity.setting import FLAT, NOBODY, OFF
+from wartable.games.infinity.setting import DEPLOYED, FLAT, NOBODY, OFF
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.state import GONE, IMMOBILE, TABLE, UNCONSCIOUS, Table
 from wartable.kernel.engine.errors import Refused
@@ -27,7 +27,7 @@ HELD: Final = No("INF-STATE-03", "{actor} is Immobilized and cannot move")
 ENGAGED: Final = No("INF-MOVE-15", "{actor} is Engaged and leaves only by a Dodge")
 TOO_FAR: Final = No("INF-MOVE-01", "{it} is out of reach of {actor} in this Skill")
 NOT_THERE: Final = No("INF-MOVE-05", "{it} is nothing that {actor} could move up to")
-NOT_APPROACHED: Final = frozenset({"template", "gate"})
+NOT_APPROACHED: Final = frozenset({"template", "gate", *DEPLOYED})
 
 
 class Reach(NamedTuple):

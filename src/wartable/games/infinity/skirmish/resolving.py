@@ -6,21 +6,27 @@ from wartable.games.infinity import codes, harm, tasks
 from wartable.games.infinity.dice import d20, dice, strength
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, healing, moving, templates, things
+from wartable.games.infinity.skirmish import aiming, deployables, guessing, healing, moving, templates, things
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
     ATTACKS,
     BLAST,
+    BLOWN,
     DODGED,
     FINISHED,
     GUARDED,
+    GUESSED,
     HACKED,
+    LOBBED,
+    MINED,
+    RAGED,
     RESET,
     ROLLED,
     SCENARIO,
     SEARCHED,
     SHOT,
+    SOUGHT,
     SPRAYED,
     STRUCK,
     TREATED,
@@ -38,9 +44,13 @@ ROLL_RULES = {
     RESET: "INF-RESET-01",
     SEARCHED: "INF-DISC-01",
     HACKED: "INF-HACK-02",
+    RAGED: "INF-CC-07",
+    LOBBED: "INF-BS-11",
 }
-HIT_RULES = {SHOT: "INF-BS-06", STRUCK: "INF-CC-01", HACKED: "INF-HACK-02"}
-APART = (SCENARIO, TREATED, FINISHED, AT_THING, GUARDED)
+HIT_RULES = {
+    SHOT: "INF-BS-06", STRUCK: "INF-CC-01", HACKED: "INF-HACK-02", RAGED: "INF-CC-07", LOBBED: "INF-BS-11",
+}  # fmt: skip
+APART = (SCENARIO, TREATED, FINISHED, AT_THING, GUARDED, GUESSED, MINED, SOUGHT)
 """What is resolved beside the rolls of Troopers against each other."""
 ELECTRIC = frozenset({"HI", "TAG", "REM"})
 
@@ -63,7 +73,12 @@ def resolve(table: Table, ask: Oracle, t: int) -> None:
 def combat(table: Table, ask: Oracle, t: int) -> None:
     """Every roll of the Order, then every Saving Roll, then every loss (INF-SAVE-04)."""
     _without_a_roll(table, ask)
-    acts = [Act(*each) for each in table.acts if each[0] not in APART]
+    acts = _after_looking(table, ask, [Act(*each) for each in table.acts if each[0] not in APART])
+    for act in [Act(*each) for each in table.acts]:
+        if act.kind == GUESSED:
+            acts += guessing.resolve(table, ask, act)
+        elif act.kind == SOUGHT:
+            deployables.seek(table, ask, act)
     rolled = [
         _roll(table, ask, act, aiming.opposing(act, acts) if act.kind in ATTACKS else _first_on(act, acts))
         for act in acts
@@ -75,14 +90,20 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
     ]
     hits = _spread(table, ask, acts, rolled, hits)
     for at, act in enumerate(acts):
-        if act.kind == SEARCHED:
-            _search(table, ask, act, rolled[at])
-        elif act.kind in (DODGED, RESET):
+        if act.kind in (DODGED, RESET):
             _escape(table, ask, act, acts, rolled, at)
     dodge = [
         die for act, faces in zip(acts, rolled, strict=True) if (act.kind, act.actor) == (DODGED, t) for die in faces
     ]
     guarded = things.resolve(table, ask, dodge)
+    for mined in (Act(*each) for each in table.acts if each[0] == MINED):
+        if deployables.escapes(table, ask, mined, acts, rolled):
+            ask.tell(done.escaped, "INF-DPL-04", mined.target)
+        else:
+            hits.append((mined, 1, 0))
+    for act, n, _ in hits:
+        if n and table.marker[act.target]:  # what touches a Marker reveals it (INF-CAMO-02)
+            harm.reveal(table, ask, act.target)
     wounds = [(act, _saves(table, ask, act, n, critical)) for act, n, critical in hits if n]
     for act, failed in wounds:
         if failed:
@@ -90,6 +111,18 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
     for act, failed in guarded:
         if failed and table.place[act.target] == TABLE:
             harm.lose(table, ask, act.target, failed, NOBODY, "INF-WND-01")
+
+
+def _after_looking(table: Table, ask: Oracle, acts: list[Act]) -> list[Act]:
+    """Discover is rolled first; an attack on a Marker that stays one is not rolled at all (INF-DISC-01, -03)."""
+    for act in acts:
+        if act.kind == SEARCHED:
+            _search(table, ask, act, _roll(table, ask, act, None))
+    rest = [act for act in acts if act.kind != SEARCHED]
+    for act in rest:
+        if act.kind == SHOT and table.marker[act.target]:
+            ask.tell(done.misses, "INF-DISC-03", act.actor, who(table, act.target))
+    return [act for act in rest if act.kind != SHOT or not table.marker[act.target]]
 
 
 def _without_a_roll(table: Table, ask: Oracle) -> None:
@@ -140,7 +173,7 @@ def _first_on(act: Act, acts: list[Act]) -> Act | None:
 
 def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
     """Roll the dice of one Skill and tell every MOD; gives how good each die is (INF-ROLL-01 to -04)."""
-    if act.kind == SPRAYED:
+    if act.kind in (SPRAYED, BLOWN):
         return []
     value, mods = aiming.success_value(table, act, answer)
     for mod in mods:
@@ -265,7 +298,11 @@ def _suffer(table: Table, ask: Oracle, act: Act, failed: int) -> None:
         return
     trooper = table.setting.troopers[target]
     plain = trooper.structure or trooper.vitality > 1 or "immunity-shock" in trooper.skills
-    harm.lose(table, ask, target, failed, act.actor, "INF-WND-01")
+    if weapon.kills:
+        ask.tell(done.shocked, "INF-AMMO-10", target)
+        harm.enter(table, ask, target, DEAD, act.actor)
+        return
+    harm.lose(table, ask, target, failed, act.actor, "INF-WND-01", weapon.shock and not plain)
     if weapon.shock and not plain and table.states[target] & UNCONSCIOUS and table.place[target] == TABLE:
         ask.tell(done.shocked, "INF-AMMO-05", target)
         harm.enter(table, ask, target, DEAD, act.actor)

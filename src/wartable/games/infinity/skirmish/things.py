@@ -10,13 +10,14 @@ from wartable.games.infinity.dice import dice, strength
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import ANY_WAY, Eye
 from wartable.games.infinity.scenario import common
+from wartable.games.infinity.setting import MINE, REPEATER
 from wartable.games.infinity.skirmish import aiming, sighting
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import AT_THING, GUARDED, Act
 from wartable.games.infinity.skirmish.rolls import Mod, scored, summed
 from wartable.games.infinity.skirmish.sighting import Point
 from wartable.games.infinity.skirmish.weapons import BTS, RANGED, Weapon
-from wartable.games.infinity.state import DOWN, KILLED, Table
+from wartable.games.infinity.state import DOWN, EXPOSED, KILLED, REVEALED, RUSHING, Table
 from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import No
 
@@ -46,15 +47,23 @@ def targets(table: Table) -> list[int]:
     """The things that fire could be meant for."""
     setting = table.setting
     hvts = (n for hvts in setting.hvts for n in hvts)
-    return [*setting.turrets, *hvts, *setting.of_kind("biotechvore-antenna")]
+    return [
+        *setting.turrets,
+        *hvts,
+        *setting.of_kind("biotechvore-antenna"),
+        *setting.of_kind(MINE),
+        *setting.of_kind(REPEATER),
+    ]
 
 
 def _allows(table: Table, t: int, weapon: Weapon, n: int) -> bool:
     thing, side = table.setting.things[n], table.setting.troopers[t].side
     if thing.owner == side:
         return False
-    if thing.kind == "turret-f13":
+    if thing.kind in ("turret-f13", REPEATER):
         return True
+    if thing.kind == MINE:
+        return bool(table.flags[n] & REVEALED)
     if thing.kind == "hvt":
         return objects.attackable(table, n)
     ways = objects.damaged_by(table, n)
@@ -167,6 +176,8 @@ def guard_dice(table: Table, ask: Oracle, act: Act) -> list[int]:
 
 
 def covered(table: Table, act: Act) -> bool:
+    if table.manner in (RUSHING, EXPOSED):
+        return False
     target = sighting.eye(table, act.target, (act.bx, act.by, act.bz))
     return sight.covered(sighting.terrain(table), eye(table, act.actor), target)
 

@@ -43,6 +43,10 @@ class Weapon(NamedTuple):
     impact: bool
     teardrop: int
     materiel: bool
+    speculative: bool = False
+    kills: bool = False
+    """A failed save kills outright (INF-AMMO-10)."""
+    intuitive: bool = False
     mod: int = 0
     """What a program adds to the WIP of its user."""
     devices: tuple[str, ...] = ()
@@ -106,4 +110,7 @@ def _weapon(row: Mapping[str, Any]) -> Weapon:
         impact="Impact Template (Circular)" in traits,
         teardrop=shapes[0] if shapes else 0,
         materiel="Anti-materiel" in traits,
+        kills="State: Dead" in traits,
+        speculative="Speculative Attack" in traits,
+        intuitive="Intuitive Attack" in traits,
     )

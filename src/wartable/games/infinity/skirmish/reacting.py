@@ -1,0 +1,88 @@
+"""Reactions: who of the Reactive Player may declare one, asked one by one after each Skill (INF-ARO)."""
+
+from __future__ import annotations
+
+from wartable.games.infinity import codes, harm, tasks
+from wartable.games.infinity.names import who
+from wartable.games.infinity.skirmish import aiming, declaring, deployables, legality, noting, sighting, things
+from wartable.games.infinity.skirmish import events as done
+from wartable.games.infinity.skirmish.acts import DODGED, HACKED, MINED, RESET, Act
+from wartable.games.infinity.state import TABLE, Table
+from wartable.kernel.engine.oracle import Oracle
+
+REACTION_BURST = {
+    (True, False): "INF-ARO-04", (True, True): "INF-STATE-09",
+    (False, False): "INF-SK-04", (False, True): "INF-STATE-09",
+}  # fmt: skip
+"""Why a shot in reaction has its dice: by whether it is one, and whether it is Suppressive Fire."""
+
+
+def reactions(table: Table, ask: Oracle, t: int) -> None:
+    """Mines go off, then everybody of the Reactive Player who may react is asked, one by one (INF-ARO-01, -03)."""
+    table.actor = t
+    if table.place[t] != TABLE:
+        return
+    foes = table.setting.army[1 - table.setting.troopers[t].side]
+    deployables.set_off(table, ask, t)
+    table.acts = (*table.acts, *things.guards(table))
+    table.push(*((tasks.REACT, e) for e in foes if table.place[e] == TABLE and legality.may_react(table, e)))
+
+
+def react(table: Table, ask: Oracle, e: int) -> None:
+    """One Trooper decides; it has one reaction in an Order, and who lets it pass has lost it (INF-ARO-03, -04)."""
+    t, side = table.actor, table.setting.troopers[e].side
+    table.reactor = e
+    answer = ask_reaction(table, ask, e, side)
+    waits = table.marker[t] or "sixth-sense" in table.setting.troopers[e].skills
+    if answer != codes.NONE or not waits:  # against a Marker, and with Sixth Sense, one may wait and see
+        table.asked = (*table.asked, e)
+    if answer == codes.NONE:
+        rule = "INF-ARO-08" if waits and not table.marker[t] else "INF-ARO-03"
+        ask.tell(done.lets_pass, rule, who(table, e))
+        return
+    if table.fire[e] and not codes.FIRE_AT.has(answer):
+        harm.end_suppression(table, ask, e)
+    if table.marker[e]:
+        harm.reveal(table, ask, e)
+    if codes.FIRE_AT.has(answer):
+        _fire(table, ask, e, codes.FIRE_AT.pair(answer)[0])
+    elif codes.SPRAY.has(answer):
+        noting.spray(table, ask, e, *codes.SPRAY.pair(answer))
+    elif codes.HACK.has(answer):
+        noting.note(table, ask, Act(HACKED, e, codes.HACK.pair(answer)[0], t, 1), "INF-HACK-02")
+    elif codes.CUT.has(answer):
+        noting.cut(table, ask, e, *codes.CUT.pair(answer))
+    elif codes.DISCOVER.has(answer):
+        noting.search(table, ask, e, t)
+    else:
+        here, bodies = sighting.at(table, e), sighting.blockers(table, t)
+        blind = not any(sighting.sees(table, e, here, t, point, bodies) for point in aiming.points_of(table, t))
+        kind = DODGED if answer == codes.DODGE else RESET
+        noting.note(table, ask, Act(kind, e, dice=1, blind=int(blind)))
+    deployables.set_off(table, ask, e)
+
+
+def ask_reaction(table: Table, ask: Oracle, e: int, side: int) -> int:
+    """Why somebody may react is told, then what it does is asked."""
+    t = table.actor
+    shot_at = any(act[3] == e and act[0] in legality.AT_TROOPERS for act in table.acts)
+    seen = shot_at or any(
+        sighting.sees(table, e, sighting.at(table, e), t, point, sighting.blockers(table, t))
+        for point in aiming.points_of(table, t)
+    )
+    mined = any(act[3] == e and act[0] == MINED for act in table.acts)
+    rule = "INF-DPL-04" if mined else "INF-ARO-01" if seen else "INF-ZOC-01"
+    ask.tell(done.alerted, rule, who(table, e), who(table, t))
+    return ask.choose(side, declaring.REACT, legality.reactions(table, e), (e, t), always=True)
+
+
+def _fire(table: Table, ask: Oracle, e: int, weapon: int) -> None:
+    t, used = table.actor, table.setting.weapons[weapon]
+    dice = aiming.burst(table, e, used)
+    just_met = aiming.just_met(table, e, t)
+    act = aiming.best_shot(table, e, weapon, t, aiming.sight_pairs(table, e, t, sighting.blockers(table, t)), dice)
+    assert act is not None
+    if used.disposable:
+        table.spent[e] = min(used.disposable, table.spent[e] + dice)
+    rule = "INF-CC-08" if just_met else REACTION_BURST[dice == 1, bool(table.fire[e])]
+    noting.note(table, ask, noting.thinned(table, ask, act), rule)
