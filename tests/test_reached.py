@@ -36,14 +36,13 @@ DATA: Final = {"wartable.rulebooks", "wartable.store.migrations"}
 """Packages of files that are read, or run by alembic."""
 
 KNOWN_MODULES: Final = {
-    "wartable.its.casevac": "ITS-CASEVAC",
     "wartable.its.civilians": "ITS-CIV",
     "wartable.kernel.engine.script": "the oracle that answers from a list is for tests",
 }
 
 KNOWN: Final = {
     "its/casevac.py": dict.fromkeys(
-        ("recover", "put_down", "movement", "carried_does", "template_rule", "who_declares"), "ITS-CASEVAC"
+        ("recover", "movement", "carried_does", "template_rule", "who_declares"), "ITS-CASEVAC"
     ),
     "its/civevac.py": dict.fromkeys(("end_order", "release", "check_end_of_move", "resting_place"), "ITS-CIV"),
     "its/classified.py": dict.fromkeys(
@@ -60,7 +59,7 @@ KNOWN: Final = {
     "its/conduct.py": dict.fromkeys(("roll_views", "resolve_order"), "ITS-CONDUCT"),
     "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
-    "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills", "season_changes"), "ITS-SPEC"),
+    "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills"), "ITS-SPEC"),
     "its/results.py": {"call_referee": "ITS-REF"},
     "its/rolls.py": {"first_to_decide": "ITS-ROLL"},
     "games/infinity/recording.py": {

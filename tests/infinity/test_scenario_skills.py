@@ -251,7 +251,8 @@ def test_what_a_trooper_has_already_is_rolled_again() -> None:
     match = acting("firefight", "a6", (24, 22.7), skills=1, A={"orders": 3})
     match.do("skill:use-panoplies@panoply-2", 3, 20)
     match.all("order:a6", "approach", "panoply-3")
-    match.do("skill:use-panoplies@panoply-3", 3, 20, 1)
+    match.do("skill:use-panoplies@panoply-3", 3, 20)
+    match.do("again", 1)
     assert match.trooper("a6")["gains"] == ["Heavy Machine Gun", "+1 ARM"]
     assert "SC-PAN-06" in match.rules
 

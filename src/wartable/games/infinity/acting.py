@@ -19,6 +19,7 @@ from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, 
 UNDER_WAY: Final = No("INF-SEQ-02", "The Order that was begun is finished first")
 NOT_ACTIVE: Final = No("INF-SEQ-01", "{it} is not of the Active Player")
 NULL_STATE: Final = No("INF-ORD-01", "{it} is in a Null State")
+CARRIED: Final = No("ITS-CASEVAC-07", "{it} is carried; its carrier declares for both")
 NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
 PLAYED_OUT: Final = No("INF-SEQ-01", "In a digital match the software works out what happens to a Trooper")
 NOT_FREED: Final = No("INF-CMD-02", "{it} is not in Retreat!")
@@ -54,6 +55,8 @@ def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | Non
         return NOT_FREED if t.tokens[t.active] and t.limit else NO_TOKEN
     if t.setting.troopers[chosen].side != t.active:
         return NOT_ACTIVE
+    if t.borne[chosen] != NOBODY:
+        return CARRIED
     return NULL_STATE if t.place[chosen] == TABLE and not t.standing(chosen) else NO_ORDER
 
 

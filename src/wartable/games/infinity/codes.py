@@ -65,6 +65,7 @@ DODGE: Final = 21
 RESET: Final = 22
 CLIMB: Final = 23
 LEAVE_TABLE: Final = 24
+LAY_DOWN: Final = 25
 FIRE_AT: Final = Packed(20_000_000, weapon=1_000, trooper=1_000)
 CUT: Final = Packed(21_000_000, weapon=1_000, trooper=1_000)
 """Close combat against a Trooper."""
@@ -90,6 +91,8 @@ BLOW_UP: Final = Packed(33_000_000, trooper=1_000)
 """A D-Charge on somebody who cannot get away."""
 SEEK: Final = Packed(34_000_000, thing=1_000)
 """Discover a mine."""
+CASEVAC: Final = Packed(35_000_000, trooper=1_000)
+"""Carry an ally."""
 SHARE: Final = Packed(1_000, trooper=1_000, dice=20)
 """Some of the dice go to another target."""
 TURN_TO: Final = Packed(0, degrees=360)
@@ -106,7 +109,7 @@ def check(troopers: int, things: int, cards: int, areas: int, skills: int, state
     """Raises when a match has more of something than there are numbers for: two things never share one."""
     for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE, SPRAY, HACK, TREAT, FINISH):
         numbers.fits(trooper=troopers)
-    for numbers in (BERSERK, LOB, GUESS, BLOW_UP, FREE, REGROUP):
+    for numbers in (BERSERK, LOB, GUESS, BLOW_UP, FREE, REGROUP, CASEVAC):
         numbers.fits(trooper=troopers)
     for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC, FIRE_ON, SEEK):
         numbers.fits(thing=things)

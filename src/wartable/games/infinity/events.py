@@ -325,6 +325,22 @@ def gates_opened(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} opens all Gates"
 
 
+def season(table: Table, t: int) -> str:
+    return f"The season changes the profile of {trooper_name(table, t)}"
+
+
+def had_already(table: Table, t: int, row: int, die: int) -> str:
+    return f"{trooper_name(table, t)} rolls {die} on the chart and has {table.setting.chart[row].gain} already"
+
+
+def rolls_again(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} rolls again"
+
+
+def full_again(table: Table, t: int, row: int) -> str:
+    return f"{trooper_name(table, t)} has all uses of {table.setting.chart[row].gain} again"
+
+
 def gained(table: Table, t: int, row: int, die: int) -> str:
     return f"{trooper_name(table, t)} rolls {die} on the Panoply chart: {table.setting.chart[row].gain}"
 

@@ -31,6 +31,8 @@ from wartable.games.infinity.state import (
 from wartable.kernel.engine.oracle import Oracle
 
 DROP_RULES = {"beacon": "SC-CAP-04", "supply-box": "SC-SUP-04", "data-pack": "SC-MW-08"}
+HELPLESS = UNCONSCIOUS | IMMOBILE | STUNNED
+"""Who is in one of these States may be carried (ITS-CASEVAC-03)."""
 ENTERED = (
     "unconscious", "dead", "sepsitorized", "isolated", "immobilized-a", "immobilized-b", "stunned", "targeted",
     "unloaded",
@@ -155,6 +157,10 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
     was_null = table.states[t] & NULL
     table.states[t] |= bit
     ask.tell(on.state, "INF-STATE-01", t, bit.bit_length() - 1)
+    if bit & (NULL | IMMOBILE) and t in table.borne:
+        let_go(table, ask, table.borne.index(t), "ITS-CASEVAC-15")
+    if bit == DEAD and table.borne[t] != NOBODY:
+        let_go(table, ask, t, "ITS-CASEVAC-17")
     if bit & (NULL | ISOLATED | IMMOBILE | STUNNED) and table.fire[t]:
         end_suppression(table, ask, t)
     if bit & NULL:
@@ -179,6 +185,12 @@ def end_suppression(table: Table, ask: Oracle, t: int) -> None:
     ask.tell(done.fire_ends, "INF-STATE-10", t)
 
 
+def let_go(table: Table, ask: Oracle, t: int, rule: str) -> None:
+    """Nobody carries a Trooper any more; it stays where it is (ITS-CASEVAC-13 to -18)."""
+    by, table.borne[t] = table.borne[t], NOBODY
+    ask.tell(done.lets_go, rule, by, t)
+
+
 def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
     """A State ends. Who leaves the last Null State was Killed by nobody (SC-KILL-01)."""
     table.states[t] &= ~bit
@@ -187,6 +199,8 @@ def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
     if not table.states[t] & NULL:
         table.null_by[t] = NOBODY
     ask.tell(on.state_ended, "INF-STATE-01", t, bit.bit_length() - 1)
+    if table.borne[t] != NOBODY and not table.states[t] & HELPLESS:
+        let_go(table, ask, t, "ITS-CASEVAC-17")
 
 
 def reveal(table: Table, ask: Oracle, t: int) -> None:
@@ -204,6 +218,8 @@ def drop_all(table: Table, ask: Oracle, t: int, escorted_only: bool = False, mar
     """Everything carried stays where the Trooper is; escorted Civilians are free (SC-CAP-04, SC-SUP-04, SC-MW-08)."""
     for thing in table.carried(t):
         kind = table.setting.things[thing].kind
+        if marker and kind == "data-pack":  # it stays with its holder (SC-MW-08)
+            continue
         rule = "SC-CAP-03" if marker and kind == "beacon" else DROP_RULES.get(kind)
         if rule is None:
             table.carrier[thing] = NOBODY

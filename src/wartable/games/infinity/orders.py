@@ -149,21 +149,34 @@ def land(table: Table, ask: Oracle, t: int) -> None:
     if not isinstance(answer, tuple):
         return
     x, y = answer[1:]
-    if "combat-jump" in trooper.skills or "SC-CONF-01" in setting.rules:
+    confused = "SC-CONF-01" in setting.rules
+    home = zone_spot(table, t, bodies(table), apart(table, trooper.side), solids(table))
+    if ("combat-jump" in trooper.skills and not confused) or (confused and home.why_not(x, y) is not None):
         bonus = 3 if "SC-FF-01" in setting.rules else -3 if "SC-CONF-01" in setting.rules else 0
         rule = {3: "SC-FF-01", -3: "SC-CONF-01", 0: "INF-ADEP-05"}[bonus]
         die = d20(ask, rule)
         passed = succeeds(die, trooper.ph + bonus)
         ask.tell(on.confused, rule, t, die, trooper.ph + bonus, int(passed))
-        if not passed:
-            home = zone_spot(table, t, bodies(table), apart(table, trooper.side), solids(table))
-            found = places.lined_up(home, trooper.side)
+        if not passed and confused:  # anywhere in the own zone (SC-CONF-03)
+            answer = ask.fill(trooper.side, questions.LAND, (home.form("at"),))
+            assert isinstance(answer, tuple)
+            x, y = answer[1:]
+        elif not passed:
+            spots = (_at_the_edge(home, trooper.side), home)
+            found = next((at for spot in spots if (at := places.lined_up(spot, trooper.side))), None)
             if found is None:
                 return
             x, y = found
     theirs = any(b <= y <= d and a <= x <= c for a, b, c, d in setting.deployment[1 - trooper.side])
     table.place[t], table.x[t], table.y[t], table.marker[t] = TABLE, x, y, 0
     ask.tell(on.landed, "SC-FF-02" if theirs else "INF-ADEP-05", t, x, y)
+
+
+def _at_the_edge(home: Spot, side: int) -> Spot:
+    """The strip of the own Deployment Zone along the table edge (INF-ADEP-05)."""
+    deep = 2 * home.radius
+    strips = tuple((a, b, c, b + deep) if side == 0 else (a, d - deep, c, d) for a, b, c, d in home.inside)
+    return home._replace(inside=strips)
 
 
 # ----------------------------------------------------------------------------------------------------------- acting
@@ -226,16 +239,23 @@ def _other(table: Table, ask: Oracle, t: int, answer: int) -> None:
         table.marker[t] = 1
         ask.tell(on.marker, "INF-CAMO-06", t)
         harm.drop_all(table, ask, t, marker=True)  # Markers carry nothing (SC-CAP-03)
-    elif codes.RELEASE.has(answer):
-        table.carrier[codes.RELEASE.part(answer)] = NOBODY
-        ask.tell(on.released, "ITS-CIVEVAC-21", codes.RELEASE.part(answer), t)
-    elif codes.RELOAD.has(answer):
-        harm.leave(table, ask, t, UNLOADED)
-        ask.tell(on.reloaded, "SC-PAN-05", t)
+    elif codes.RELEASE.has(answer) or codes.RELOAD.has(answer):
+        _release_or_reload(table, ask, t, answer)
     elif answer >= codes.STRIKE.first:
         table.push((tasks.WITH_THING, t, answer))
     else:
         table.push((tasks.ATTEMPT, t, codes.ATTEMPT.part(answer)))
+
+
+def _release_or_reload(table: Table, ask: Oracle, t: int, option: int) -> None:
+    """Let a Civilian go (ITS-CIVEVAC-21), or take all uses of a Disposable weapon from a Panoply (SC-PAN-05)."""
+    if codes.RELEASE.has(option):
+        table.carrier[codes.RELEASE.part(option)] = NOBODY
+        ask.tell(on.released, "ITS-CIVEVAC-21", codes.RELEASE.part(option), t)
+        return
+    harm.leave(table, ask, t, UNLOADED)
+    table.spent[t] = 0
+    ask.tell(on.reloaded, "INF-STATE-08" if table.setting.digital else "SC-PAN-05", t)
 
 
 def skill(table: Table, ask: Oracle, t: int, option: int) -> None:
@@ -247,6 +267,8 @@ def with_thing(table: Table, ask: Oracle, t: int, option: int) -> None:
     """Attack an objective, repair it, or take an HVT along."""
     if codes.CIVEVAC.has(option):
         skills.civevac_hvt(table, ask, t, codes.CIVEVAC.part(option))
+    elif codes.RELEASE.has(option) or codes.RELOAD.has(option):
+        _release_or_reload(table, ask, t, option)
     elif codes.REPAIR.has(option):
         objects.repair(table, ask, t, codes.REPAIR.part(option))
     else:
@@ -260,6 +282,8 @@ def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
     """The Trooper ends its movement there; what it carries and whom it escorts come along."""
     table.x[t], table.y[t] = x, y
     ask.tell(on.moved, rule, who(table, t), x, y)
+    if t in table.borne:
+        _take_along(table, ask, t, table.borne.index(t))
     for n in table.carried(t):
         thing = table.setting.things[n]
         if thing.kind not in ESCORTED:
@@ -272,6 +296,18 @@ def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
             ask.tell(on.released, "ITS-CIVEVAC-13", n, t)
         else:
             table.tx[n], table.ty[n] = found
+
+
+def _take_along(table: Table, ask: Oracle, t: int, ally: int) -> None:
+    """Whoever is carried comes to rest in contact with the carrier, or stays behind (ITS-CASEVAC-08)."""
+    reach = table.setting.troopers[t].radius + table.setting.troopers[ally].radius + 1
+    found = beside(free_move(table, ally), table.x[t], table.y[t], reach, (table.x[ally], table.y[ally]))
+    if found is None:
+        harm.let_go(table, ask, ally, "ITS-CASEVAC-08")
+        return
+    table.x[ally], table.y[ally] = found
+    table.z[ally] = table.z[t]
+    ask.tell(on.moved, "ITS-CASEVAC-08", ally, *found)
 
 
 def approachable(table: Table, t: int) -> list[int]:

@@ -211,6 +211,10 @@ PANOPLY: Final = Asked(
     "panoply", "D-Charges, or a roll on the chart?",
     option("chart", "roll on the chart", codes.NO), option("d-charges", "take D-Charges", codes.YES),
 )  # fmt: skip
+CHART: Final = Asked(
+    "chart", of_actor("It has that already. Do you roll again?"),
+    option("keep", "no, it stays at that", codes.NO), option("again", "yes, roll again", codes.YES),
+)  # fmt: skip
 LIEUTENANT: Final = Asked("lieutenant", "Who is your new Lieutenant?", trooper, otherwise=NOT_HERE)
 TO: Final = Asked("to", "Into contact with what?", trooper, thing, otherwise=NOT_HERE)
 STR_LOST: Final = Asked("str-lost", of_target("How many points of STR did it lose?"), count)

@@ -10,7 +10,7 @@ from wartable.games.infinity.record import Trooper as RecordTrooper
 from wartable.games.infinity.schema import Army, DemoList, ListRow, Silhouette, Unit
 from wartable.games.infinity.scoring_words import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.skirmish.weapons import Weapon
-from wartable.its import list_file
+from wartable.its import list_file, profiles
 from wartable.kernel.engine.errors import Ambiguous
 
 _STANDARD = {"HI": (13, 2), "TAG": (14, 3), "REM": (11, 1)}
@@ -30,8 +30,8 @@ class Trooper:
     __slots__ = (
         "airborne", "arm", "arms", "base_mm", "booty", "bs", "bts", "camouflage", "cc", "classification", "cost",
         "d_charges", "destroyer", "extra", "forward", "gear", "group", "height", "hidden", "id", "infiltration",
-        "irregular", "lieutenant", "looks", "mimetism", "mov", "name", "ph", "radius", "remote", "s", "side", "skills",
-        "specialist", "structure", "type", "vitality", "weapons", "wip",
+        "irregular", "lieutenant", "looks", "mimetism", "mov", "name", "ph", "radius", "remote", "s", "season", "side",
+        "skills", "specialist", "structure", "type", "vitality", "weapons", "wip",
     )  # fmt: skip
 
     def __init__(
@@ -49,13 +49,19 @@ class Trooper:
         option = next(option for option in unit.options if option.label == label)
         size = silhouettes[f"S{unit.s}"]
         skills = [*unit.skills, *option.skills]
+        self.season: tuple[str, ...] = ()
+        """The season rules that change its profile (ITS-SEASON-01)."""
+        printed = profiles.Unit(unit.type, (unit.classification,), tuple(skills), (*unit.equipment, *option.equipment))
+        changed, reasons = profiles.season_changes(printed)
+        skills = list(changed.skills)
+        self.season = tuple(reason.rule for reason in reasons)
         self.id = f"{'ab'[side]}{number}"
         self.name = f"{unit.name}, {label}"
         self.side = side
         self.group = group
         self.cost = option.cost
         self.type = unit.type
-        self.classification = classes(unit.classification)
+        self.classification = tuple(name for printed in changed.classification for name in classes(printed))
         self.irregular = unit.training == "Irregular"
         self.cc, self.bs, self.ph, self.wip = unit.cc, unit.bs, unit.ph, unit.wip
         self.arm, self.bts = unit.arm, unit.bts
@@ -65,7 +71,7 @@ class Trooper:
         self.vitality = sum(unit.vitality.values())
         self.s, self.radius, self.height, self.base_mm = unit.s, size.radius, size.height, size.base_mm
         self.skills = frozenset(slug(skill) for skill in skills)
-        self.gear = frozenset(slug(thing) for thing in (*unit.equipment, *option.equipment))
+        self.gear = frozenset(slug(thing) for thing in changed.equipment)
         self.weapons = (*unit.weapons, *option.weapons)
         self.arms = tuple(
             n

@@ -173,6 +173,13 @@ def initiative(table: Table, ask: Oracle) -> None:
 def objectives(table: Table, ask: Oracle) -> None:
     """The fixed objectives stand before anything that players place (SC-SETUP-02)."""
     setting = table.setting
+    for t, trooper in enumerate(setting.troopers):
+        for rule in trooper.season:  # its owner alone knows what is in the list
+            ask.tell_only(1 << trooper.side, on.season, rule, (t,), None)
+        if "ITS-TACHI-01" in trooper.season:
+            ask.tell_only(1 << trooper.side, on.season, "INF-SK-10", (t,), None)
+        if "ITS-LONG-01" in trooper.season:
+            ask.tell_only(1 << trooper.side, on.season, "INF-SK-11", (t,), None)
     ask.tell(on.objectives, "SC-SETUP-01", sum(thing.printed for thing in setting.things))
     order = (table.deployer, 1 - table.deployer)
     templates = [(tasks.TEMPLATE, n) for side in order for n in setting.templates if setting.things[n].owner == side]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wartable.games.infinity import profile, recording, tasks
 from wartable.games.infinity import record as records
-from wartable.games.infinity import recording, tasks
 from wartable.games.infinity.names import tag, who
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.scoring_words import SIDES
@@ -162,12 +162,14 @@ def _trooper(table: Table, name: str, said: Mapping[str, Any]) -> None:
         elif word == "facing":
             table.facing[t] = int(value) % 360
         elif word == "suppressing":
-            keys = {table.setting.weapons[arm].key: arm + 1 for arm in table.setting.troopers[t].arms}
+            keys = {table.setting.weapons[arm].key: arm + 1 for arm in profile.arms(table, t)}
             if value not in keys:
                 raise Unreadable(f"position.troopers.{name}.suppressing: '{value}' is none of {', '.join(keys)}")
             table.fire[t] = keys[value]
         elif word == "points":
             table.points[t] = value
+        elif word == "carried_by":
+            table.borne[t] = _number(table, value)
         elif word == "charges":
             table.charges[t] = value
         elif word == "states":
@@ -179,7 +181,7 @@ def _trooper(table: Table, name: str, said: Mapping[str, Any]) -> None:
         else:
             raise Unreadable(
                 f"position.troopers.{name}.{word}: no such word; at, place, marker, points, charges, states, facing, "
-                "suppressing"
+                "suppressing, carried_by"
             )
 
 
@@ -293,7 +295,8 @@ def _masked(table: Table, t: int) -> bool:
 def _describe_trooper(table: Table, t: int, places: Mapping[int, str]) -> dict[str, Any]:
     if _masked(table, t):
         return {"at": [table.x[t] / UNITS, table.y[t] / UNITS], "place": places[table.place[t]], "marker": True}
-    digital = {"facing": table.facing[t], "height": table.z[t] / UNITS, "suppressing": bool(table.fire[t])}
+    borne = {} if table.borne[t] == NOBODY else {"carried_by": table.setting.troopers[table.borne[t]].id}
+    digital = {**borne, "facing": table.facing[t], "height": table.z[t] / UNITS, "suppressing": bool(table.fire[t])}
     return {
         **(digital if table.setting.digital else {}),
         "at": [table.x[t] / UNITS, table.y[t] / UNITS] if table.x[t] != OFF else None,

@@ -5,7 +5,7 @@ A scenario says all of it as data (`scenario.Skill`); what it requires is in `re
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, harm, objects, questions
+from wartable.games.infinity import codes, harm, objects, profile, questions
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import critical, d20, dice, save_fails, succeeds
 from wartable.games.infinity.requirements import kind_of, marked, may_carry
@@ -220,11 +220,23 @@ def _panoply(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     while True:
         die = d20(ask, "SC-PAN-02")
         row = next(at for at, row in enumerate(setting.chart) if row.die[0] <= die <= row.die[1])
-        if row not in table.gains[t]:
+        if not profile.has(table, t, setting.chart[row].gain):
             break
-        ask.tell(on.gained, "SC-PAN-06", t, row, die)
+        ask.tell(on.had_already, "SC-PAN-06", t, row, die)
+        if ask.choose(side, questions.CHART, (codes.NO, codes.YES)) == codes.NO:
+            _full_again(table, ask, t, row)
+            return
+        ask.tell(on.rolls_again, "INF-PAN-02", t)
     table.gains[t] = (*table.gains[t], row)
-    ask.tell(on.gained, "SC-PAN-02", t, row, die)
+    ask.tell(on.gained, "INF-PAN-04" if setting.digital else "SC-PAN-02", t, row, die)
+
+
+def _full_again(table: Table, ask: Oracle, t: int, row: int) -> None:
+    """A weapon one has already changes nothing, but a Disposable one is full again (INF-WEAPON-03)."""
+    gain = table.setting.chart[row].gain
+    if any(weapon.name == gain and weapon.disposable for weapon in table.setting.weapons):
+        table.spent[t] = 0
+        ask.tell(on.full_again, "INF-WEAPON-03", t, row)
 
 
 def _open_gates(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:

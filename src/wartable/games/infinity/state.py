@@ -170,6 +170,8 @@ class Table(State):
     """The Combat Group of each Trooper; a Command Token changes it for good (INF-CMD-02)."""
     surprise: int
     """Who attacks out of the Marker State in this Order (INF-CAMO-05)."""
+    borne: list[int]
+    """Who carries a Trooper that cannot walk by itself; NOBODY: nobody does (ITS-CASEVAC)."""
     reactor: int
     """Who is deciding about a reaction, or did last."""
     eyes: Derived[int]
@@ -311,6 +313,7 @@ def blank(setting: Setting) -> Table:
     table.tokens = [4, 4]
     table.eyes = table.reactor = table.limit = table.surprise = NOBODY
     table.manner = AS_USUAL
+    table.borne = [NOBODY] * n
     table.group = [trooper.group for trooper in troopers]
     table.path, table.acts, table.asked, table.missed = (), (), (), ()
     return table

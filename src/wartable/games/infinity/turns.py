@@ -6,6 +6,7 @@ from wartable.games.infinity import codes, harm, questions, recording, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, save_fails
 from wartable.games.infinity.measure import radius, share_inside
+from wartable.games.infinity.names import who
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.setup import COMMON, open_cards
@@ -168,6 +169,7 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
                 table.pool[table.group[t]] += 1
             if "tactical-awareness" in trooper.skills or table.key_ops[side] == t:
                 table.own[t] += 1
+                ask.tell(on.extra_order, "INF-ORD-05", who(table, t))
     lieutenant = table.lieutenant[side]
     if not table.losing and _leads(table, lieutenant):
         if setting.digital:  # kept apart: whose Order it is stays private until it is used (INF-INFO-02)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import cos, radians, sin
 from typing import Final
 
+from wartable.games.infinity import profile
 from wartable.games.infinity.skirmish import declaring, moving, sighting
 from wartable.games.infinity.skirmish.weapons import RANGED
 from wartable.games.infinity.state import TABLE, Table
@@ -66,7 +67,7 @@ def _reach(table: Table, t: int, moved: int, to: To) -> Markup:
 def _bands(table: Table, t: int, to: To) -> list[Markup]:
     """The range bands of its best gun as rings, each with its MOD (INF-BS-02)."""
     trooper = table.setting.troopers[t]
-    guns = [table.setting.weapons[arm] for arm in trooper.arms]
+    guns = [table.setting.weapons[arm] for arm in profile.arms(table, t)]
     guns = [gun for gun in guns if gun.kind in RANGED and gun.bands and gun.wounds]
     if not guns:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from wartable.games.infinity import codes, tasks
+from wartable.games.infinity import codes, harm, tasks
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import declaring, moving, orders, sighting, tokens
@@ -106,6 +106,8 @@ def rush(table: Table, ask: Oracle, t: int) -> None:
     foes = [foe for foe in table.setting.army[1 - side] if table.place[foe] == TABLE and not table.states[foe] & NULL]
     if not foes or ask.choose(side, declaring.RUSH, (codes.NO, codes.YES), (t,)) == codes.NO:
         return
+    if t in table.borne:
+        harm.let_go(table, ask, table.borne.index(t), "ITS-CASEVAC-14")
     ask.tell(done.rushes, "INF-ORD-07", who(table, t))
     table.actor, table.path, table.acts, table.asked = t, (sighting.at(table, t),), (), ()
     table.surprise, table.manner = NOBODY, RUSHING

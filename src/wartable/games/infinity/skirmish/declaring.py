@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wartable.games.infinity import acting, codes
+from wartable.games.infinity import acting, codes, profile
 from wartable.games.infinity.names import tag, target_key, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import MINE, NOBODY
-from wartable.games.infinity.skirmish import deployables, healing, legality, moving, things
+from wartable.games.infinity.skirmish import answering, deployables, healing, legality, moving, things
 from wartable.games.infinity.skirmish.acts import SHORT
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
@@ -31,7 +31,7 @@ def _cuts(t: Table, me: int) -> Iterator[int]:
 
 def _with_arms(t: Table, numbers: Packed) -> Iterator[int]:
     if t.actor != NOBODY:
-        for weapon in t.setting.troopers[t.actor].arms:
+        for weapon in profile.arms(t, t.actor):
             for foe in range(len(t.setting.troopers)):
                 yield numbers.code(weapon, foe)
 
@@ -66,7 +66,7 @@ def _words(numbers: Packed, word: str, label: str) -> Options:
 
 def _fires_on(t: Table, me: int) -> Iterator[int]:
     if t.actor != NOBODY:
-        for weapon in t.setting.troopers[t.actor].arms:
+        for weapon in profile.arms(t, t.actor):
             yield from (codes.FIRE_ON.code(weapon, n) for n in things.targets(t))
 
 
@@ -100,6 +100,12 @@ def finish(t: Table, me: int, foe: int) -> Said:
 def blow_up(t: Table, me: int, foe: int) -> Said:
     name = tag(t, foe)
     return Said(f"charge@{name}", f"D-Charge on {name}", it=name, **_names(t))
+
+
+@options(codes.CASEVAC, lambda t, me: (codes.CASEVAC.code(ally) for ally in range(len(t.setting.troopers))))
+def carry(t: Table, me: int, ally: int) -> Said:
+    name = tag(t, ally)
+    return Said(f"casevac@{name}", f"Casevac: carry {name}", it=name, **_names(t))
 
 
 @options(codes.SEEK, lambda t, me: (codes.SEEK.code(n) for n in t.setting.of_kind(MINE)))
@@ -194,7 +200,8 @@ DECLARE: Final = Asked(
     fire, cut, discover, suppress, contact, _words(codes.SPRAY, "spray", "Direct Template over"),
     _words(codes.HACK, "hack", "hack"), treat, finish, fire_on,
     _words(codes.BERSERK, "berserk", "Berserk:"), _words(codes.LOB, "lob", "Speculative Attack (an Entire Order) on"),
-    _words(codes.GUESS, "guess", "Intuitive Attack (an Entire Order) on"), blow_up, seek,
+    _words(codes.GUESS, "guess", "Intuitive Attack (an Entire Order) on"), blow_up, seek, carry,
+    plain("lay-down", "put down who is carried", codes.LAY_DOWN),
     plain("leave", "leave the table for good", codes.LEAVE_TABLE),
     unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order,
 )  # fmt: skip
@@ -279,7 +286,7 @@ def _escape(key: str, label: str, code: int) -> Options:
 
 def cannot_react(t: Table, me: int, question: Question, chosen: int) -> No | None:
     """Why somebody may not react so, by the same rules that make the options."""
-    return legality.why_no_reaction(t, question.about[0], chosen) if question.what is REACT else None
+    return answering.why_no_reaction(t, question.about[0], chosen) if question.what is REACT else None
 
 
 REACT: Final = Asked(

@@ -11,7 +11,7 @@ from wartable.games.infinity.geometry.sight import Eye
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import ROUND_ABOUT
 from wartable.games.infinity.setting import MINE, NOBODY, OFF, REPEATER, TOUCH
-from wartable.games.infinity.skirmish import aiming, sighting
+from wartable.games.infinity.skirmish import aiming, sighting, values
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import DODGED, MINED, Act
 from wartable.games.infinity.state import GONE, IMMOBILE, NULL, REVEALED, TABLE, UNCONSCIOUS, Table
@@ -188,7 +188,7 @@ def seek(table: Table, ask: Oracle, act: Act) -> None:
     seen = seen_from(table, act.actor, act.target)
     if not seen or not table.on_table(act.target):
         return
-    value = table.wip(act.actor) + aiming.discover_mod(min(seen))
+    value = table.wip(act.actor) + values.discover_mod(min(seen))
     die = d20(ask, "INF-DPL-04")
     if die <= value:
         table.flags[act.target] |= REVEALED

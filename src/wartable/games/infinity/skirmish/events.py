@@ -177,6 +177,14 @@ def dies_of_it(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} has fought on to the end"
 
 
+def carries(table: Table, t: int, ally: int) -> str:
+    return f"{trooper_name(table, t)} carries {trooper_name(table, ally)}"
+
+
+def lets_go(table: Table, t: int, ally: int) -> str:
+    return f"{trooper_name(table, t)} no longer carries {trooper_name(table, ally)}"
+
+
 def placed(table: Table, t: int, n: int, x: int, y: int) -> str:
     return f"{trooper_name(table, t)} places {thing_name(table, n)} at {x / UNITS:g},{y / UNITS:g}"
 

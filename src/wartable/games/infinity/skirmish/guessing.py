@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes
+from wartable.games.infinity import codes, profile
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.names import who
 from wartable.games.infinity.skirmish import aiming, sighting, templates
@@ -24,7 +24,7 @@ NOT_REACHED: Final = No("INF-BS-12", "{weapon} does not reach {it} from where {a
 
 def options(table: Table, t: int, foes: list[int]) -> list[int]:
     """The attacks of both kinds that are possible now."""
-    arms = table.setting.troopers[t].arms
+    arms = profile.arms(table, t)
     lobs = [arm for arm in arms if table.setting.weapons[arm].speculative]
     guesses = [arm for arm in arms if table.setting.weapons[arm].intuitive]
     found = [codes.LOB.code(arm, foe) for arm in lobs for foe in foes if cannot_lob(table, t, arm, foe) is None]
@@ -36,7 +36,7 @@ def options(table: Table, t: int, foes: list[int]) -> list[int]:
 def cannot_lob(table: Table, t: int, weapon: int, foe: int) -> No | None:
     """Why a Trooper may not throw something at an enemy that it does not see."""
     used = table.setting.weapons[weapon]
-    if not used.speculative or weapon not in table.setting.troopers[t].arms:
+    if not used.speculative or weapon not in profile.arms(table, t):
         return NO_THROW
     no = aiming.cannot_load(table, t, weapon) or aiming.cannot_shoot_at(table, t, foe)
     if no is not None:
@@ -50,7 +50,7 @@ def cannot_lob(table: Table, t: int, weapon: int, foe: int) -> No | None:
 def cannot_guess(table: Table, t: int, weapon: int, foe: int) -> No | None:
     """Why a Trooper may not lay a Direct Template where it suspects somebody."""
     used = table.setting.weapons[weapon]
-    if not used.intuitive or weapon not in table.setting.troopers[t].arms:
+    if not used.intuitive or weapon not in profile.arms(table, t):
         return NO_GUESS
     own = table.setting.troopers[foe].side == table.setting.troopers[t].side
     if own or table.place[foe] != TABLE or not table.marker[foe]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.games.infinity import profile
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.setting import REPEATER, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import aiming, sighting
@@ -27,7 +28,7 @@ def hackable(table: Table, t: int) -> bool:
 def cannot_hack(table: Table, t: int, program: int, foe: int) -> No | None:
     """Why a Hacker may not run a program on somebody (INF-HACK-02 to -07)."""
     used = table.setting.weapons[program]
-    if used.kind != "program" or program not in table.setting.troopers[t].arms:
+    if used.kind != "program" or program not in profile.arms(table, t):
         return NO_PROGRAM
     if table.states[t] & ISOLATED:
         return CUT_OFF

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes
+from wartable.games.infinity import codes, profile
 from wartable.games.infinity.names import tag
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting
+from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting, values
 from wartable.games.infinity.skirmish.acts import ATTACKS, BLOWN, DODGED, SHOT, SPRAYED, Act
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
 from wartable.games.infinity.state import TABLE, Table
@@ -26,16 +26,16 @@ def loss(table: Table, act: Act, answer: Act | None) -> float:
     """The share of its target that an attack can be expected to cost: 1 is the whole Trooper."""
     weapon, target = table.setting.weapons[act.weapon], act.target
     if act.kind in (SPRAYED, BLOWN):
-        fails = aiming.fails_on(table, act) if weapon.save != PH_SAVE else 26 - table.setting.troopers[target].ph
+        fails = values.fails_on(table, act) if weapon.save != PH_SAVE else 26 - table.setting.troopers[target].ph
         worth = 1 - rolls.failures(weapon.saves, fails)[0]
         return worth if weapon.wounds else STATE_WORTH * worth
-    value = aiming.success_value(table, act, answer)[0]
-    other, against = (aiming.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
+    value = values.success_value(table, act, answer)[0]
+    other, against = (values.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
     if answer is not None and answer.kind == DODGED:
         against = 1
     if weapon.save == NO_SAVE:
         return STATE_WORTH * (1 - rolls.chances(value, act.dice, other, against)[0, 0])
-    fails_on = 20 - table.setting.troopers[target].ph + 6 if weapon.save == PH_SAVE else aiming.fails_on(table, act)
+    fails_on = 20 - table.setting.troopers[target].ph + 6 if weapon.save == PH_SAVE else values.fails_on(table, act)
     chances = rolls.losses(value, act.dice, other, against, weapon.saves, fails_on)
     if not weapon.wounds:
         return STATE_WORTH * (1 - chances[0])
@@ -54,14 +54,14 @@ def pending(table: Table, seat: int) -> float:
     total = 0.0
     for act in acts:
         if act.kind in ATTACKS:
-            answer = aiming.opposing(act, acts)
+            answer = values.opposing(act, acts)
             if answer is None and act.actor == t:
                 answer = expected.get(act.target)
             worth = loss(table, act, answer) * troopers[act.target].cost
             total += worth if troopers[act.actor].side == seat else -worth
     for e, act_of in expected.items():
         if act_of is not None:
-            answer = aiming.opposing(act_of, acts)
+            answer = values.opposing(act_of, acts)
             worth = CAREFUL * loss(table, act_of, answer) * troopers[t].cost
             total += worth if troopers[e].side == seat else -worth
     return total
@@ -84,7 +84,7 @@ def foreseen(table: Table, e: int) -> Act | None:
     if not pairs:
         return None
     best: tuple[float, Act] | None = None
-    for weapon in table.setting.troopers[e].arms:
+    for weapon in profile.arms(table, e):
         if aiming.cannot_load(table, e, weapon) is None:
             used = table.setting.weapons[weapon]
             act = aiming.best_shot(table, e, weapon, t, pairs, aiming.burst(table, e, used))
@@ -117,7 +117,7 @@ def forecast(table: Table, what: Asked, option: int) -> str:
     if act is None:
         return ""
     acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
-    answer = aiming.opposing(act, acts)
+    answer = values.opposing(act, acts)
     if answer is None and reactor == NOBODY and table.model(foe) and foe not in table.asked:
         answer = foreseen(table, foe)
     words = [f"{_sum(table, act, answer)}, {_chances(table, act, answer)}"]
@@ -128,18 +128,18 @@ def forecast(table: Table, what: Asked, option: int) -> str:
 
 def _sum(table: Table, act: Act, answer: Act | None) -> str:
     """Dice and Success Value with every MOD (INF-BS-03)."""
-    value, mods = aiming.success_value(table, act, answer)
+    value, mods = values.success_value(table, act, answer)
     parts = ", ".join(f"{mod.name} {mod.value:+d}" for mod in mods)
     return f"{act.dice} x {value}" + (f" ({parts})" if parts else "")
 
 
 def _chances(table: Table, act: Act, answer: Act | None) -> str:
-    value = aiming.success_value(table, act, answer)[0]
-    other, against = (aiming.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
+    value = values.success_value(table, act, answer)[0]
+    other, against = (values.success_value(table, answer, act)[0], answer.dice) if answer is not None else (0, 0)
     hit = 1 - rolls.chances(value, act.dice, other, against)[0, 0]
     weapon = table.setting.weapons[act.weapon]
     if weapon.save in (NO_SAVE, PH_SAVE) or not weapon.wounds:
         return f"hits {hit:.0%}"
-    lost = rolls.losses(value, act.dice, other, against, weapon.saves, aiming.fails_on(table, act))
+    lost = rolls.losses(value, act.dice, other, against, weapon.saves, values.fails_on(table, act))
     out = sum(lost[max(1, table.points[act.target]) :])
     return f"hits {hit:.0%}, takes {tag(table, act.target)} out {out:.0%}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import acting, cards, codes, objects, requirements
+from wartable.games.infinity import acting, cards, codes, harm, objects, profile, requirements
 from wartable.games.infinity.setting import MINE
 from wartable.games.infinity.skirmish import (
     aiming,
+    carrying,
     deployables,
     guessing,
     hacking,
@@ -17,10 +18,9 @@ from wartable.games.infinity.skirmish import (
     templates,
     things,
 )
-from wartable.games.infinity.skirmish.acts import AT_THING, ENTIRE, HACKED, MOVEMENT, RAGED, SCENARIO, SHORT, SOUGHT
+from wartable.games.infinity.skirmish.acts import ENTIRE, HACKED, MOVEMENT, RAGED, SHORT
 from wartable.games.infinity.state import (
     BIT,
-    CREEPING,
     FREED,
     IMMOBILE,
     ISOLATED,
@@ -49,14 +49,10 @@ NOT_BEGUN: Final = No("INF-EXP-01", "{actor} has declared nothing yet; to spend 
 BEGUN: Final = No("INF-EXP-01", "{actor} has declared a Skill; done ends the Order")
 NOT_FALLEN: Final = No("INF-CC-09", "{it} is no Unconscious enemy in contact with {actor}")
 FLEEING: Final = No("INF-RET-02", "{actor} is in Retreat! and may only move, Dodge or Reset")
-NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
-NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
 ONWARD: Final = No("INF-ORD-07", "{actor} rushes ahead: after the Move it may move on or attack, nothing else")
 NO_BERSERK: Final = No("INF-CC-07", "{actor} has no Berserk")
 NO_DODGE: Final = No("INF-CC-07", "{actor} is attacked by a Berserk enemy and may strike back, not Dodge")
 NO_EDGE: Final = No("INF-RET-04", "{actor} is not in Retreat!, or not at the table edge of its own Deployment Zone")
-AT_TROOPERS: Final = frozenset(range(1, 20)) - {AT_THING, SOUGHT, SCENARIO}
-"""The kinds of what is declared whose target is a Trooper."""
 BRAVE: Final = frozenset({"courage", "religious-troop", "veteran"})
 RESETTABLE: Final = BIT["immobilized-b"] | ISOLATED | BIT["targeted"]
 
@@ -107,12 +103,16 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return cannot_finish(table, t, codes.FINISH.part(chosen))
     if codes.BERSERK.has(chosen):
         return cannot_rage(table, t, *codes.BERSERK.pair(chosen))
+    if codes.CASEVAC.has(chosen):
+        return carrying.cannot_carry(table, t, codes.CASEVAC.part(chosen))
+    if chosen == codes.LAY_DOWN:
+        return carrying.cannot_lay_down(table, t)
     if codes.BLOW_UP.has(chosen):
         return deployables.cannot_blow_up(table, t, codes.BLOW_UP.part(chosen))
     if codes.SEEK.has(chosen):
         return deployables.cannot_seek(table, t, codes.SEEK.part(chosen))
     if codes.SPRAY.has(chosen) or codes.HACK.has(chosen) or codes.LOB.has(chosen) or codes.GUESS.has(chosen):
-        return _cannot_reach(table, t, chosen)
+        return cannot_reach(table, t, chosen)
     if codes.FIRE_ON.has(chosen):
         return things.cannot_fire_on(table, t, *codes.FIRE_ON.pair(chosen))
     if codes.CONTACT.has(chosen):
@@ -132,7 +132,7 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
     return None if chosen in of_scenario(table, t) else acting.cannot_do(table, t, chosen)
 
 
-def _cannot_reach(table: Table, t: int, chosen: int) -> No | None:
+def cannot_reach(table: Table, t: int, chosen: int) -> No | None:
     """Why a template or a program does not reach somebody."""
     if codes.SPRAY.has(chosen):
         return templates.cannot_spray(table, t, *codes.SPRAY.pair(chosen))
@@ -205,7 +205,7 @@ def cannot_discover(table: Table, t: int, foe: int) -> No | None:
 
 def cannot_suppress(table: Table, t: int, weapon: int) -> No | None:
     """Why a Trooper may not go into Suppressive Fire (INF-STATE-09)."""
-    if weapon not in table.setting.troopers[t].arms or not table.setting.weapons[weapon].suppressive:
+    if weapon not in profile.arms(table, t) or not table.setting.weapons[weapon].suppressive:
         return NOT_SUPPRESSIVE
     return aiming.cannot_attack(table, t) or (IN_MELEE if sighting.engaged(table, t) else None)
 
@@ -263,7 +263,7 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
         found += attacks(table, t, foes)
         found += [
             codes.FIRE_ON.code(weapon, n)
-            for weapon in setting.troopers[t].arms
+            for weapon in profile.arms(table, t)
             for n in things.targets(table)
             if things.cannot_fire_on(table, t, weapon, n) is None
         ]
@@ -276,6 +276,11 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
             for way in range(len(healing.WAYS))
             if healing.cannot_treat(table, t, way, friend) is None
         ]
+        found += [
+            codes.CASEVAC.code(ally) for ally in _lying(table, t) if carrying.cannot_carry(table, t, ally) is None
+        ]
+        if t in table.borne:
+            found.append(codes.LAY_DOWN)
         found += [chosen for chosen in of_scenario(table, t) if fits(first, chosen) is None]
     if first != SHORT:
         found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, t, each) is None]
@@ -290,7 +295,7 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
             found.append(codes.LEAVE_TABLE)
         found += [
             codes.SUPPRESS.code(weapon)
-            for weapon in setting.troopers[t].arms
+            for weapon in profile.arms(table, t)
             if cannot_suppress(table, t, weapon) is None and not flees(table, t)
         ]
         if cannot_hide(table, t) is None and not flees(table, t):
@@ -302,13 +307,19 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     return found
 
 
+def _lying(table: Table, t: int) -> list[int]:
+    """The friends in contact that cannot walk by themselves."""
+    army = table.setting.army[table.setting.troopers[t].side]
+    return [ally for ally in army if table.states[ally] & harm.HELPLESS and table.side_by_side(t, ally) and ally != t]
+
+
 def attacks(table: Table, t: int, foes: list[int]) -> list[int]:
     """Every attack with every weapon on every enemy that is possible now."""
     if aiming.cannot_attack(table, t) is not None:
         return []
     found = []
     bodies = sighting.blockers(table)
-    arms = table.setting.troopers[t].arms
+    arms = profile.arms(table, t)
     loaded = [weapon for weapon in arms if aiming.cannot_load(table, t, weapon) is None]
     sprays = [weapon for weapon in arms if table.setting.weapons[weapon].teardrop]
     programs = [weapon for weapon in arms if table.setting.weapons[weapon].kind == "program"]
@@ -341,59 +352,3 @@ def _contacts(table: Table, t: int, moved: int) -> list[int]:
     go = moving.reach(table, t, moving.allowance(table, t, moved))
     targets = [*range(len(table.setting.troopers)), *map(codes.THING.code, range(len(table.setting.things)))]
     return [codes.CONTACT.code(target) for target in targets if moving.cannot_touch(table, t, target, go) is None]
-
-
-# -- reactions --------------------------------------------------------------------------------------------------------
-
-
-def may_react(table: Table, e: int) -> bool:
-    """Does the activated Trooper give somebody a reaction: by sight, nearness or an attack (INF-ARO-01)?"""
-    t = table.actor
-    if not table.standing(e) or e in table.asked:
-        return False
-    if any(act[3] == e and act[0] in AT_TROOPERS for act in table.acts):
-        return True
-    if "hacker" in table.setting.troopers[e].skills and table.model(t) and hacking.reaches(table, e, t):
-        return True
-    path = aiming.points_of(table, t)
-    near = sighting.controls(table, e, t, path)
-    quiet = table.manner == CREEPING or "stealth" in table.setting.troopers[t].skills
-    if near and not quiet:
-        return True
-    bodies = sighting.blockers(table, t)
-    here = sighting.at(table, e)
-    return any(sighting.sees(table, e, here, t, point, bodies) for point in path)
-
-
-def why_no_reaction(table: Table, e: int, chosen: int) -> No | None:
-    """Why somebody may not declare something in reaction to the activated Trooper (INF-ARO-02, INF-CAMO-04)."""
-    if chosen == codes.NONE:
-        return None
-    if chosen in (codes.DODGE, codes.RESET):
-        return cannot_escape(table, e, chosen)
-    if table.states[e] & IMMOBILE:
-        return STUCK
-    if codes.DISCOVER.has(chosen):
-        foe = codes.DISCOVER.part(chosen)
-        return cannot_discover(table, e, foe) if foe == table.actor else NOT_THE_ACTOR
-    if codes.SPRAY.has(chosen) or codes.HACK.has(chosen):
-        return _cannot_reach(table, e, chosen)
-    numbers = codes.FIRE_AT if codes.FIRE_AT.has(chosen) else codes.CUT
-    weapon, foe = numbers.pair(chosen)
-    if weapon not in table.setting.troopers[e].arms:
-        return NOT_CARRIED
-    if numbers is codes.CUT:
-        return aiming.cannot_cut(table, e, weapon, foe)
-    return aiming.cannot_shoot(table, e, weapon, foe) or templates.cannot_blast(table, e, weapon, foe)
-
-
-def reactions(table: Table, e: int) -> list[int]:
-    """What somebody may declare in reaction to the activated Trooper."""
-    t = table.actor
-    found = [codes.NONE]
-    found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, e, each) is None]
-    if table.states[e] & IMMOBILE:
-        return found
-    if table.marker[t]:
-        return found + ([codes.DISCOVER.code(t)] if cannot_discover(table, e, t) is None else [])
-    return found + attacks(table, e, [t])

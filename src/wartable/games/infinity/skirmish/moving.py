@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import atan2, degrees
 from typing import Final, NamedTuple, cast
 
-from wartable.games.infinity import codes
+from wartable.games.infinity import codes, profile
 from wartable.games.infinity.geometry import paths, sight
 from wartable.games.infinity.geometry.paths import Path, Walker
 from wartable.games.infinity.geometry.sight import Body, Eye
@@ -131,7 +131,7 @@ def creep(table: Table, t: int) -> Creep | None:
         for foe in foes
         if table.standing(foe)
     )
-    found = Creep(reach(table, t, table.setting.troopers[t].mov[1]), watchers, sighting.blockers(table, t))
+    found = Creep(reach(table, t, profile.mov(table, t)[1]), watchers, sighting.blockers(table, t))
     return None if found.seen(found.go.start) else found
 
 
@@ -182,11 +182,11 @@ def leap(table: Table, t: int, most: int) -> Leap:
 
 def climb(table: Table, t: int) -> tuple[int, int, int] | None:
     """Where a Trooper gets by climbing the piece beside it, or down from the one it stands on (INF-MOVE-09)."""
-    go = reach(table, t, table.setting.troopers[t].mov[0])
+    go = reach(table, t, profile.mov(table, t)[0])
     x, y, z = go.start
     r = go.walker.radius
     for piece in go.terrain.near(x, y):
-        if not piece.walkable or piece.height > table.setting.troopers[t].mov[0]:
+        if not piece.walkable or piece.height > profile.mov(table, t)[0]:
             continue
         foot, top = paths.climbs(piece, r, x, y)
         up = not z and leg_to_rect(x, y, x, y, piece[:4]) <= r + 2
@@ -210,7 +210,7 @@ def cannot_move(table: Table, t: int) -> No | None:
 
 def allowance(table: Table, t: int, moved: int) -> int:
     """How long a Move may be: the first value, after another Move the second; low gravity adds (INF-MOVE-01)."""
-    return table.setting.troopers[t].mov[1 if moved else 0]
+    return profile.mov(table, t)[1 if moved else 0]
 
 
 def reach(table: Table, t: int, most: int) -> Reach:

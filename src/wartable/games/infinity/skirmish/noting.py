@@ -7,7 +7,16 @@ from wartable.games.infinity import events as on
 from wartable.games.infinity import orders as shared
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, declaring, deployables, moving, sighting, templates
+from wartable.games.infinity.skirmish import (
+    aiming,
+    carrying,
+    declaring,
+    deployables,
+    moving,
+    sighting,
+    templates,
+    values,
+)
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
@@ -35,12 +44,13 @@ SILENT = frozenset({codes.IDLE, codes.GO_MODEL, codes.CLIMB, codes.LEAVE_TABLE})
 """What a Marker does without being revealed by it, or what speaks for itself (INF-CAMO-03)."""
 
 
-def declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
+def declare(table: Table, ask: Oracle, t: int, chosen: int, moves: bool) -> None:
     """Write down what is declared; what cannot be done as a Marker reveals it at once (INF-CAMO-03)."""
+    carrying.declares(table, ask, t, chosen, moves)
     if chosen in SILENT:
         _quietly(table, ask, t, chosen)
         return
-    if table.marker[t]:
+    if table.marker[t] and not codes.CASEVAC.has(chosen):
         harm.reveal(table, ask, t)
         if "surprise-attack-3" in table.setting.troopers[t].skills:
             table.surprise = t
@@ -50,7 +60,7 @@ def declare(table: Table, ask: Oracle, t: int, chosen: int) -> None:
         cut(table, ask, t, *codes.CUT.pair(chosen))
     elif codes.BERSERK.has(chosen):
         weapon, foe = codes.BERSERK.pair(chosen)
-        dice = 1 + aiming.martial(table, t)[3] + helpers(table, t, foe)
+        dice = 1 + values.martial(table, t)[3] + helpers(table, t, foe)
         note(table, ask, Act(RAGED, t, weapon, foe, dice, *sighting.at(table, t), *sighting.at(table, foe)))
     elif codes.LOB.has(chosen):
         weapon, foe = codes.LOB.pair(chosen)
@@ -104,6 +114,10 @@ def _without_a_shot(table: Table, ask: Oracle, t: int, chosen: int) -> None:
         note(table, ask, Act(BLOWN, t, deployables.demolition(table), foe, 1))
     elif codes.DISCOVER.has(chosen):
         search(table, ask, t, codes.DISCOVER.part(chosen))
+    elif codes.CASEVAC.has(chosen):
+        carrying.pick_up(table, ask, t, codes.CASEVAC.part(chosen))
+    elif chosen == codes.LAY_DOWN:
+        carrying.lay_down(table, ask, t)
     elif codes.SEEK.has(chosen):
         n = codes.SEEK.part(chosen)
         table.acts = (*table.acts, Act(SOUGHT, t, -1, n, 1))
@@ -123,7 +137,7 @@ def _without_a_shot(table: Table, ask: Oracle, t: int, chosen: int) -> None:
 
 def cut(table: Table, ask: Oracle, t: int, weapon: int, foe: int) -> None:
     """A CC Attack; a D-Charge is used up by it (INF-DPL-03)."""
-    dice = 1 + aiming.martial(table, t)[3] + helpers(table, t, foe)
+    dice = 1 + values.martial(table, t)[3] + helpers(table, t, foe)
     if table.setting.weapons[weapon].disposable:
         table.charges[t] -= 1
     note(table, ask, Act(STRUCK, t, weapon, foe, dice, *sighting.at(table, t), *sighting.at(table, foe)))

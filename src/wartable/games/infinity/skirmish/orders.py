@@ -8,7 +8,16 @@ from wartable.games.infinity import orders as shared
 from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import declaring, deployables, legality, moving, noting, sighting, tokens
+from wartable.games.infinity.skirmish import (
+    carrying,
+    declaring,
+    deployables,
+    legality,
+    moving,
+    noting,
+    sighting,
+    tokens,
+)
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import ENTIRE, MOVEMENT, SHORT
 from wartable.games.infinity.state import (
@@ -66,6 +75,8 @@ def freeable(table: Table, side: int) -> list[int]:
 
 def may_act(table: Table, t: int) -> bool:
     """Is there an Order for the Trooper (INF-ORD-02 to -04)?"""
+    if table.borne[t] != NOBODY:  # one Order activates both, and the carrier declares (ITS-CASEVAC-07)
+        return False
     return shared.may_act(table, t) or (table.standing(t) and may_lead(table, t))
 
 
@@ -133,6 +144,7 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
     if isinstance(answer, tuple) and answer[0] >= len(ways):
         if table.marker[t]:
             harm.reveal(table, ask, t)
+        carrying.declares(table, ask, t, codes.STRIKE.first, moves=False)
         deployables.lay(table, ask, t, kinds[answer[0] - len(ways)], answer[1], answer[2])
         _next(table, t, first, SHORT, moved)
     elif isinstance(answer, tuple) and isinstance(ways[answer[0]], moving.Creep):
@@ -158,7 +170,7 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
         walk(table, ask, t, go, *place)
         _next(table, t, first, MOVEMENT, moved + 1)
     else:
-        noting.declare(table, ask, t, answer)
+        noting.declare(table, ask, t, answer, legality.part_of(answer) == MOVEMENT)
         _next(table, t, first, legality.part_of(answer), moved)
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from wartable.games.infinity import codes, harm, tasks
 from wartable.games.infinity.names import who
-from wartable.games.infinity.skirmish import aiming, declaring, deployables, legality, noting, sighting, things
+from wartable.games.infinity.skirmish import (
+    aiming,
+    answering,
+    carrying,
+    declaring,
+    deployables,
+    noting,
+    sighting,
+    things,
+)
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import DODGED, HACKED, MINED, RESET, Act
 from wartable.games.infinity.state import TABLE, Table
@@ -25,7 +34,7 @@ def reactions(table: Table, ask: Oracle, t: int) -> None:
     foes = table.setting.army[1 - table.setting.troopers[t].side]
     deployables.set_off(table, ask, t)
     table.acts = (*table.acts, *things.guards(table))
-    table.push(*((tasks.REACT, e) for e in foes if table.place[e] == TABLE and legality.may_react(table, e)))
+    table.push(*((tasks.REACT, e) for e in foes if table.place[e] == TABLE and answering.may_react(table, e)))
 
 
 def react(table: Table, ask: Oracle, e: int) -> None:
@@ -42,6 +51,7 @@ def react(table: Table, ask: Oracle, e: int) -> None:
         return
     if table.fire[e] and not codes.FIRE_AT.has(answer):
         harm.end_suppression(table, ask, e)
+    carrying.declares(table, ask, e, answer, moves=codes.DISCOVER.has(answer))
     if table.marker[e]:
         harm.reveal(table, ask, e)
     if codes.FIRE_AT.has(answer):
@@ -65,7 +75,7 @@ def react(table: Table, ask: Oracle, e: int) -> None:
 def ask_reaction(table: Table, ask: Oracle, e: int, side: int) -> int:
     """Why somebody may react is told, then what it does is asked."""
     t = table.actor
-    shot_at = any(act[3] == e and act[0] in legality.AT_TROOPERS for act in table.acts)
+    shot_at = any(act[3] == e and act[0] in answering.AT_TROOPERS for act in table.acts)
     seen = shot_at or any(
         sighting.sees(table, e, sighting.at(table, e), t, point, sighting.blockers(table, t))
         for point in aiming.points_of(table, t)
@@ -73,7 +83,7 @@ def ask_reaction(table: Table, ask: Oracle, e: int, side: int) -> int:
     mined = any(act[3] == e and act[0] == MINED for act in table.acts)
     rule = "INF-DPL-04" if mined else "INF-ARO-01" if seen else "INF-ZOC-01"
     ask.tell(done.alerted, rule, who(table, e), who(table, t))
-    return ask.choose(side, declaring.REACT, legality.reactions(table, e), (e, t), always=True)
+    return ask.choose(side, declaring.REACT, answering.reactions(table, e), (e, t), always=True)
 
 
 def _fire(table: Table, ask: Oracle, e: int, weapon: int) -> None:

@@ -6,7 +6,7 @@ from wartable.games.infinity import codes, harm, tasks
 from wartable.games.infinity.dice import d20, dice, strength
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, deployables, guessing, healing, moving, templates, things
+from wartable.games.infinity.skirmish import deployables, guessing, healing, moving, templates, things, values
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
@@ -80,7 +80,7 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
         elif act.kind == SOUGHT:
             deployables.seek(table, ask, act)
     rolled = [
-        _roll(table, ask, act, aiming.opposing(act, acts) if act.kind in ATTACKS else _first_on(act, acts))
+        _roll(table, ask, act, values.opposing(act, acts) if act.kind in ATTACKS else _first_on(act, acts))
         for act in acts
     ]
     hits = [
@@ -168,14 +168,14 @@ def _spread(table: Table, ask: Oracle, acts: list[Act], rolled: list[list[int]],
 
 def _first_on(act: Act, acts: list[Act]) -> Act | None:
     """The first attack that a Dodge or Reset answers."""
-    return next((other for other in acts if other.target == act.actor and aiming.answers(act, other)), None)
+    return next((other for other in acts if other.target == act.actor and values.answers(act, other)), None)
 
 
 def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
     """Roll the dice of one Skill and tell every MOD; gives how good each die is (INF-ROLL-01 to -04)."""
     if act.kind in (SPRAYED, BLOWN):
         return []
-    value, mods = aiming.success_value(table, act, answer)
+    value, mods = values.success_value(table, act, answer)
     for mod in mods:
         ask.tell(done.modified, mod.rule, act.actor, mod.value)
     if act.kind == SHOT and len(mods) > 1:
@@ -191,7 +191,7 @@ def _against(act: Act, acts: list[Act], rolled: list[list[int]]) -> list[int]:
     return [
         die
         for other, faces in zip(acts, rolled, strict=True)
-        if other.actor == act.target and aiming.answers(other, act)
+        if other.actor == act.target and values.answers(other, act)
         for die in faces
     ]
 
@@ -211,7 +211,7 @@ def _escape(table: Table, ask: Oracle, act: Act, acts: list[Act], rolled: list[l
     theirs = [
         die
         for other, faces in zip(acts, rolled, strict=True)
-        if other.target == act.actor and aiming.answers(act, other)
+        if other.target == act.actor and values.answers(act, other)
         for die in faces
     ]
     if not scored([mine], theirs)[0]:
@@ -259,10 +259,10 @@ def _saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> in
         faces = dice(ask, n, rule)
         failed = sum(face > least for face in faces)
     else:
-        most = aiming.fails_on(table, act)
+        most = values.fails_on(table, act)
         faces = dice(ask, n, rule)
         failed = sum(face <= most for face in faces)
-        if aiming.shielded(table, act):
+        if values.shielded(table, act):
             ask.tell(done.covered, "INF-COV-01", act.target)
         least = most + 1
     ask.tell(done.saves, rule, act.target, n, least, failed)

@@ -49,7 +49,7 @@ def blockers(table: Table, without: int = -1) -> tuple[Body, ...]:
     found = [
         (table.x[t], table.y[t], setting.troopers[t].radius, table.z[t] + setting.troopers[t].height)
         for t, place in enumerate(table.place)
-        if place == TABLE and t != without and not table.states[t] & NULL
+        if place == TABLE and t != without and not table.states[t] & NULL and table.borne[t] < 0
     ]
     found += [
         (table.tx[n], table.ty[n], thing.radius, THING_HEIGHT)

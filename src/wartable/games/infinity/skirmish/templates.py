@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.games.infinity import profile
 from wartable.games.infinity.geometry import templates
 from wartable.games.infinity.geometry.sight import Body
 from wartable.games.infinity.skirmish import aiming, moving, sighting
@@ -19,7 +20,7 @@ FRIENDS: Final = No("INF-TMPL-04", "The template would touch a friend or somebod
 def cannot_spray(table: Table, t: int, weapon: int, foe: int) -> No | None:
     """Why a Trooper may not lay a Direct Template towards somebody."""
     used = table.setting.weapons[weapon]
-    if not used.teardrop or weapon not in table.setting.troopers[t].arms:
+    if not used.teardrop or weapon not in profile.arms(table, t):
         return NO_TEMPLATE
     no = aiming.cannot_shoot_at(table, t, foe)
     if no is not None:

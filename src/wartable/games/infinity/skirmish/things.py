@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import events as on
-from wartable.games.infinity import objects
+from wartable.games.infinity import objects, profile
 from wartable.games.infinity.dice import dice, strength
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import ANY_WAY, Eye
 from wartable.games.infinity.scenario import common
 from wartable.games.infinity.setting import MINE, REPEATER
-from wartable.games.infinity.skirmish import aiming, sighting
+from wartable.games.infinity.skirmish import aiming, sighting, values
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import AT_THING, GUARDED, Act
 from wartable.games.infinity.skirmish.rolls import Mod, scored, summed
@@ -96,7 +96,7 @@ def fire(table: Table, ask: Oracle, act: Act, answer: list[int]) -> list[int]:
     found = best_point(table, act.actor, weapon, act.target)
     if found is None:
         return []
-    value = aiming.attribute(table, act.actor, weapon.attribute) + found[1]
+    value = values.attribute(table, act.actor, weapon.attribute) + found[1]
     faces = dice(ask, act.dice, "INF-BS-10")
     mine = [strength(face, value) for face in faces]
     ask.tell(done.thrown, "INF-BS-10", act.kind, act.actor, value, *padded(faces))
@@ -166,9 +166,9 @@ def guard_dice(table: Table, ask: Oracle, act: Act) -> list[int]:
     far = sight.distance(act.ax, act.ay, table.setting.things[act.actor].radius, act.bx, act.by, trooper.radius)
     mods = [Mod(weapon.range_mod(far) or 0, "range", "INF-BS-02")]
     if covered(table, act):
-        mods.append(Mod(-aiming.COVER, "Partial Cover", "INF-COV-02"))
-    if trooper.mimetism:
-        mods.append(Mod(-trooper.mimetism, "Mimetism", "INF-CAMO-07"))
+        mods.append(Mod(-values.COVER, "Partial Cover", "INF-COV-02"))
+    if profile.mimetism(table, act.target):
+        mods.append(Mod(-profile.mimetism(table, act.target), "Mimetism", "INF-CAMO-07"))
     value = TURRET_BS + summed(mods)
     faces = dice(ask, act.dice, "INF-DPL-07")
     ask.tell(done.turret_fires, "INF-DPL-07", act.actor, act.target, value, *padded(faces)[:3])
@@ -184,8 +184,8 @@ def covered(table: Table, act: Act) -> bool:
 
 def guard_saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> int:
     """How many Saving Rolls fail against the fire of a Turret."""
-    weapon, trooper = table.setting.weapons[act.weapon], table.setting.troopers[act.target]
-    most = weapon.damage - trooper.arm - (aiming.COVER if covered(table, act) else 0)
+    weapon = table.setting.weapons[act.weapon]
+    most = weapon.damage - profile.arm(table, act.target) - (values.COVER if covered(table, act) else 0)
     faces = dice(ask, hits * weapon.saves + criticals, "INF-SAVE-01")
     failed = sum(face <= most for face in faces)
     ask.tell(done.saves, "INF-SAVE-01", act.target, len(faces), most + 1, failed)

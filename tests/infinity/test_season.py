@@ -1,0 +1,139 @@
+"""Rules of the season in a match: who is carried, whom the season changes, what Panoplies give."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from infinity.tabletop import Played, ordered
+from playing import play
+from wartable.games.infinity import GAME
+from wartable.kernel.engine.replay import Setup, start
+
+FALLEN = {"a5": {"at": [12, 12.99], "states": ["unconscious"]}}
+
+
+@pytest.mark.rule("ITS-CASEVAC-01", "ITS-CASEVAC-08")
+def test_an_ally_who_cannot_walk_is_carried_along() -> None:
+    table = ordered("a7", (12, 12), FALLEN)
+    table.do("casevac@a5")
+    assert table.trooper("a5")["carried_by"] == "a7"
+    table.do("move@1200,1500").do("face:90")
+    x, y = table.trooper("a5")["at"]
+    assert abs((x - 12) ** 2 + (y - 15) ** 2 - 0.99**2) < 0.05  # in contact again
+
+
+@pytest.mark.rule("ITS-CASEVAC-03", "ITS-CASEVAC-04", "ITS-CASEVAC-05", "ITS-CASEVAC-06")
+def test_whom_nobody_carries() -> None:
+    well = ordered("a7", (12, 12), {"a5": {"at": [12, 12.99]}})
+    assert well.refuses("casevac@a5") == "ITS-CASEVAC-03"
+    far = ordered("a7", (12, 12), {"a5": {"at": [12, 16], "states": ["unconscious"]}})
+    assert far.refuses("casevac@a5") == "ITS-CASEVAC-03"
+    heavy = ordered("a7", (12, 12), {"a2": {"at": [12, 12.99], "states": ["unconscious"]}})
+    assert heavy.refuses("casevac@a2") == "ITS-CASEVAC-04"  # PH 10 does not lift PH 13
+    lantern = {"lists": "red-lantern-300a,low-tide-300a"}
+    baggage = ordered("a12", (12, 12), {"a3": {"at": [12, 13.29], "states": ["unconscious"]}}, options=lantern)
+    baggage.do("casevac@a3")
+    assert "ITS-CASEVAC-05" in baggage.rules  # PH 9 and Baggage
+    two = {**FALLEN, "a9": {"at": [12, 11.01], "states": ["unconscious"], "carried_by": "a7"}}
+    assert ordered("a7", (12, 12), two).refuses("casevac@a5") == "ITS-CASEVAC-06"
+
+
+@pytest.mark.rule("ITS-CASEVAC-02")
+def test_a_marker_is_revealed_by_carrying() -> None:
+    fallen = {"b8": {"at": [12, 24.99], "states": ["unconscious"]}}
+    table = ordered("b4", (12, 24), fallen, said={"marker": True})
+    table.do("casevac@b8")
+    assert "ITS-CASEVAC-02" in table.rules and table.trooper("b4")["marker"] is False
+
+
+CARRIED = {"a5": {"at": [12, 12.99], "states": ["unconscious"], "carried_by": "a7"}}
+
+
+@pytest.mark.rule("ITS-CASEVAC-07")
+def test_who_is_carried_gets_no_order_of_its_own() -> None:
+    stunned = {"a5": {"at": [12, 12.99], "states": ["stunned"], "carried_by": "a7"}}
+    table = ordered("a7", (12, 12), stunned, A={"orders": 3})
+    table.do("idle").do("done")
+    assert table.refuses("order:a5") == "ITS-CASEVAC-07"
+
+
+@pytest.mark.rule("ITS-CASEVAC-13", "ITS-CASEVAC-18")
+def test_another_skill_ends_it_and_so_does_laying_down() -> None:
+    shot = ordered("a7", (12, 12), {**CARRIED, "b8": {"at": [24, 12], "facing": 0}})
+    shot.do("shoot:combi-rifle@b8")
+    assert "ITS-CASEVAC-13" in shot.rules and "carried_by" not in shot.trooper("a5")
+    laid = ordered("a7", (12, 12), CARRIED)
+    laid.do("lay-down")
+    assert "ITS-CASEVAC-18" in laid.rules and "carried_by" not in laid.trooper("a5")
+    nobody = ordered("a7", (12, 12), FALLEN)
+    assert nobody.refuses("lay-down") == "ITS-CASEVAC-18"
+
+
+@pytest.mark.rule("ITS-CASEVAC-15", "ITS-CASEVAC-17")
+def test_a_fallen_carrier_lets_go_and_who_recovers_walks() -> None:
+    table = ordered("b8", (24, 12), {**CARRIED, "a7": {"at": [12, 12], "facing": 180}})
+    table.do("shoot:combi-rifle@a7").do("all").do("none").do("done", "1,20,20", "1")
+    assert "ITS-CASEVAC-15" in table.rules
+    healed = ordered("a8", (12, 13.98), {**CARRIED, "a7": {"at": [12, 12]}})
+    healed.do("medikit@a5").do("done", "1")
+    assert "ITS-CASEVAC-17" in healed.rules and "carried_by" not in healed.trooper("a5")
+
+
+@pytest.mark.rule("ITS-CASEVAC-14")
+def test_who_rushes_ahead_carries_nobody() -> None:
+    carried = {"a5": {"at": [12, 12.99], "states": ["stunned"], "carried_by": "a14"}, "b8": {"at": [12, 40]}}
+    troopers = {**carried, "a14": {"at": [12, 12]}, "a2": {"at": [40, 4]}}
+    table = Played("annihilation", {"round": 2, "active": "A", "first": "A", "step": "turn-begins",
+                                    "troopers": troopers}, table="open")  # fmt: skip
+    while table.asked != "A rush":
+        table.do("none")
+    table.do("rush")
+    assert "ITS-CASEVAC-14" in table.rules
+
+
+@pytest.mark.rule("ITS-TACHI-01", "ITS-LONG-01", "ITS-SEASON-01", "INF-SK-10", "INF-SK-11")
+def test_the_season_changes_remotes_and_characters() -> None:
+    match = start(GAME, Setup("digital", ("human", "human"), {"scenario": "annihilation"}), "7")
+    play(match, random.Random(3).random, 25)
+    troopers = {trooper.id: trooper for trooper in match.state.setting.troopers}
+    assert {"marksmanship", "tactical-awareness"} <= troopers["a3"].skills and "ecm-hacker-3" in troopers["a3"].gear
+    assert troopers["a12"].classification == ("character", "veteran")
+    assert {"ITS-TACHI-01", "ITS-LONG-01"} <= {event.rule for event in match.events}
+
+
+@pytest.mark.rule("INF-ORD-05")
+def test_tactical_awareness_gives_an_order_of_its_own() -> None:
+    troopers = {"a3": {"at": [12, 6]}, "a2": {"at": [40, 4]}, "b8": {"at": [12, 40]}}
+    table = Played("annihilation", {"round": 2, "active": "A", "first": "A", "step": "turn-begins",
+                                    "troopers": troopers}, table="open")  # fmt: skip
+    assert table.trooper("a3")["orders"] == 1 and "INF-ORD-05" in table.rules
+
+
+def looting(name: str, *numbers: object, scenario: str = "firefight", **said: object) -> Played:
+    """A Trooper of A at the Panoply in the middle of the table."""
+    position = {"round": 1, "active": "A", "first": "A", "troopers": {name: {"at": [24, 22.7], **said}},
+                "order": {"trooper": name}, "A": {"orders": 3}}  # fmt: skip
+    return Played(scenario, position, *numbers, table="open")
+
+
+@pytest.mark.rule("INF-PAN-04")
+def test_what_a_panoply_gives_is_used() -> None:
+    table = looting("a5")
+    table.do("skill:use-panoplies@panoply-2").do("done", "3", "20")
+    assert table.trooper("a5")["gains"] == ["Heavy Machine Gun"] and table.now["A"]["acquired"] == 1
+    table.do("order:a5")
+    assert "suppress:heavy-machine-gun" in table.offered
+
+
+@pytest.mark.rule("INF-PAN-02", "SC-PAN-06")
+def test_what_a_trooper_has_already_may_be_rolled_again() -> None:
+    table = looting("a2")
+    table.do("skill:use-panoplies@panoply-2").do("done", "3", "16")  # a MULTI Rifle, which it has
+    assert table.asked == "A chart" and table.offered == ["keep", "again"]
+    table.do("again", "1")
+    assert table.trooper("a2")["gains"] == ["+1 ARM"]
+    kept = looting("a2")
+    kept.do("skill:use-panoplies@panoply-2").do("done", "3", "16").do("keep")
+    assert kept.trooper("a2")["gains"] == [] and kept.now["A"]["acquired"] == 1
