@@ -18,16 +18,16 @@ MODES = [(name, mode) for name in games.names() for mode in games.game(name).mod
 def test_everybody_reads_whether_they_won_and_why(name: str, mode: str) -> None:
     game = games.game(name)
     match = start(game, Setup(mode, ("human",) * len(game.modes[mode].seats), {}), "1")
-    assert verdict(match, 0) is None
+    assert verdict(match, match.seats, 0) is None
     play(match, random.Random(1).random)
     result = match.result
     assert result is not None
     for seat, score in enumerate(result.scores):
-        told = verdict(match, seat)
+        told = verdict(match, match.seats, seat)
         assert told is not None
         words = {1.0: ("You win", "Your side wins"), 0.0: ("You lose", "Your side loses")}
         assert told.headline in words.get(score, ("A draw", "Partly won"))
         assert told.why.endswith(".") and len(told.why.split()) > 2
-    onlooker = verdict(match, len(match.seats))
+    onlooker = verdict(match, match.seats, len(match.seats))
     assert onlooker is not None
     assert ("You" in onlooker.headline) is False

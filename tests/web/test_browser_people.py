@@ -45,6 +45,27 @@ def test_two_people_play_and_a_lost_line_loses_nothing(person: Person) -> None:
     assert one.locator("main").get_attribute("data-seq") == two.locator("main").get_attribute("data-seq")
 
 
+def test_people_are_called_by_their_names_and_everybody_sees_who_is_here(person: Person) -> None:
+    one, two = two_at_a_table(person, "names")
+    for page, name in ((one, "Ada"), (two, "Bo <b>")):
+        page.fill("#your-name", name)
+        page.click("#naming button")
+        listening(page)
+        expect(page.locator("#naming")).to_have_count(0)
+    expect(one.locator("#log ol")).to_contain_text("Bo <b> draws a card")
+    expect(one.locator("#log ol")).to_contain_text("Ada draws")
+    assert not re.search(r"\b[AB] draws", one.locator("#log").inner_text())
+    expect(one.locator(".here.is-here")).to_have_count(2)
+    assert one.title().startswith("● Your turn")
+    choose(one, "#opt-keep")
+    expect(one.locator("#act")).to_contain_text("Your answer is sealed")
+    assert not one.title().startswith("● Your turn")
+    two.close()
+    expect(one.locator(".here.is-away")).to_have_count(1)
+    one.goto("/you")
+    expect(one.locator("main")).to_contain_text("with Bo <b>")
+
+
 def test_an_undo_beyond_what_is_free_is_asked_and_agreed_to(person: Person) -> None:
     one, two = two_at_a_table(person, "undo")
     choose(one, "#opt-keep")
@@ -121,7 +142,7 @@ def test_on_one_device_a_hand_is_hidden_until_it_is_passed_on(person: Person) ->
     page.wait_for_selector("#hand .card")
     hand = page.locator("#hand .card__name").all_inner_texts()
     choose(page, "#opt-keep")
-    expect(page.locator("#curtain")).to_contain_text("Pass the device to B")
+    expect(page.locator("#curtain")).to_contain_text("Pass the device to Guest 2")
     assert page.locator("#hand").count() == 0
     assert not any(f">{name}<" in page.content() for name in hand)
     page.click("#curtain a")

@@ -46,11 +46,14 @@ def opened(services: Services, name: str, mode: str, seed: str) -> LiveTable:
 def watching(services: Services, table: LiveTable, eyes: Eyes) -> Watcher:
     made = Watcher(table.room.id, eyes, Loop())
     services.hub.join(made, table, table.seq)
+    heard(made)  # who is here
     return made
 
 
 def heard(watcher: Watcher) -> list[dict[str, Any]]:
-    return [json.loads(watcher.messages.get_nowait()) for _ in range(watcher.messages.qsize())]
+    """Pages and what has changed of them; who is here is another matter."""
+    messages = [json.loads(watcher.messages.get_nowait()) for _ in range(watcher.messages.qsize())]
+    return [message for message in messages if "here" not in message]
 
 
 def answered(services: Services, table: LiveTable, chooser: random.Random) -> None:

@@ -212,7 +212,7 @@ def _say_result(sitting: Sitting) -> None:
     from wartable.table.verdict import verdict
 
     match, wires = sitting.match, sitting.wires
-    ended = verdict(match, sitting.watcher)
+    ended = verdict(match, match.seats, sitting.watcher)
     assert ended is not None
     wires.say(f"{ended.headline}. {ended.why}")
     if isinstance(match.source, Dice):

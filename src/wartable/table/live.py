@@ -7,7 +7,7 @@ long as that cannot be done the table is stale, and nobody is shown anything of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
@@ -18,12 +18,14 @@ from wartable.games import game as find_game
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Fault, Refused, Unreadable, WartableError
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.people import calling
 from wartable.kernel.engine.replay import reopen
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
 from wartable.store.stamps import now
 from wartable.table.contents import Contents
 from wartable.table.faults import RuleFailed, keep_fault
+from wartable.table.people import name_of, names_at
 from wartable.table.told import Told
 from wartable.table.turns import NOBODY, next_to_answer
 
@@ -62,6 +64,8 @@ class LiveTable:
         """How many lines of the journal are in the store."""
         self.told: dict[int, Told] = {}
         """What each seat was told so far."""
+        self._chosen: dict[int, str] = {}
+        """What people chose to be called, by seat."""
         self._stale = True
         """Does the match in memory say something else than its record? Then it is read again before anybody sees it."""
         self._match: Match[Any]
@@ -88,6 +92,22 @@ class LiveTable:
 
     def _bots(self) -> dict[int, str]:
         return {seat: player for seat, player in enumerate(self._match.players) if player != HUMAN}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What whoever sits on each seat is called."""
+        with self.lock:
+            self._settle()
+            return names_at(self._match.players, self._chosen)
+
+    @property
+    def called(self) -> Mapping[str, str]:
+        """What whoever sits there is called, by the name of the seat."""
+        return dict(zip(self.match.seats, self.names, strict=True))
+
+    def is_named(self, seat: int) -> bool:
+        """Has somebody said what to call the person on this seat?"""
+        return seat in self._chosen
 
     def bot_to_move(self) -> int:
         """The program that answers next; `NOBODY` when a person does."""
@@ -121,6 +141,13 @@ class LiveTable:
         """Give the result of real dice, as far as the seat may see it."""
         with self._step(f"people answer question {question_id} with {key!r}") as match:
             match.answer_chance(question_id, key, seat)
+
+    def name(self, seat: int, text: str) -> None:
+        """Whoever sits there is called this from now on."""
+        name = name_of(text)
+        if name and self._chosen.get(seat) != name:
+            with self._step(f"seat {seat} is called {name!r}", {"name": [seat, name]}):
+                self._chosen[seat] = name
 
     def hand_over(self, seat: int, player: str) -> None:
         """From now on `player` answers for the seat."""
@@ -167,7 +194,8 @@ class LiveTable:
         with self.lock:
             match = self.match
             try:
-                yield match
+                with calling(self.called):
+                    yield match
                 lines = match.journal.lines[self._kept :]
                 if lines:
                     self._note({"lines": lines})
@@ -222,8 +250,11 @@ class LiveTable:
         self.seq, self._kept, self._match = found[-1].number, len(lines), match
         wishing: int = NOBODY
         agreed: list[int] = []
+        self._chosen = {}
         for record in found:
-            if "lines" in record.data or "decline" in record.data:
+            if "name" in record.data:
+                seat, self._chosen[seat] = record.data["name"]
+            elif "lines" in record.data or "decline" in record.data:
                 wishing, agreed = NOBODY, []
             elif "wish" in record.data:
                 wishing, agreed = record.data["wish"], []

@@ -68,8 +68,8 @@ class SeatPage:
         return bool(self.options or self.forms)
 
 
-def seat_page(match: Match[Any], seat: int, view: Any, heard: Sequence[Heard]) -> SeatPage:
-    """What `seat` is shown now, from its view of the state and what it was told so far."""
+def seat_page(match: Match[Any], names: tuple[str, ...], seat: int, view: Any, heard: Sequence[Heard]) -> SeatPage:
+    """What `seat` is shown now, from its view of the state and what it was told so far; `names` are those of people."""
     game = match.game
     waiting = match.waiting_for()
     put = match.question
@@ -77,7 +77,7 @@ def seat_page(match: Match[Any], seat: int, view: Any, heard: Sequence[Heard]) -
     drawing = game.draw(view, seat, Look(heard=heard, question=question))
     return SeatPage(
         seat=seat,
-        seats=match.seats,
+        seats=names,
         players=tuple(match.players),
         question_id=match.question_id,
         prompt=game.prompt(view, question, seat) if question is not None else "",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import OrderedDict
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypedDict
 
@@ -20,6 +21,7 @@ from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import Line
 from wartable.kernel.engine.keys import read_key
 from wartable.kernel.engine.oracle import Answer
+from wartable.kernel.engine.people import NOBODY_NAMED, calling
 from wartable.kernel.engine.replay import verify
 from wartable.kernel.engine.views import SeatView, heard_by
 from wartable.kernel.showing.drawing import Drawing
@@ -51,12 +53,13 @@ class Chances(TypedDict):
     certain: bool
 
 
-def chances(game: str, view: SeatView[Any], key: str, seed: int) -> Chances:
+def chances(game: str, view: SeatView[Any], key: str, seed: int, called: Mapping[str, str] = NOBODY_NAMED) -> Chances:
     """What an option can lead to, as far as the seat of the view knows."""
     rules = find_game(game)
     assert view.question is not None
     chosen = read_key(rules, view.now, view.question, view.seat, key)
-    made = odds(rules, view, chosen, random.Random(seed).random)
+    with calling(called):
+        made = odds(rules, view, chosen, random.Random(seed).random)
     ahead = [(heading, _rows(way), way.sampled) for heading, way in ways_ahead(made)]
     return {"rows": _rows(made), "sampled": made.sampled, "ahead": ahead, "certain": is_certain(made)}
 
@@ -75,12 +78,13 @@ def prove(text: str) -> None:
 
 
 class Recorded(NamedTuple):
-    """A match to be seen again: its journal, and the content it was played with."""
+    """A match to be seen again: its journal, the content it was played with, and what its people were called."""
 
     id: str
     game: str
     text: str
     content: Path | None
+    called: Mapping[str, str] = NOBODY_NAMED
 
 
 class Shown(NamedTuple):
@@ -107,15 +111,16 @@ def show(match: Recorded, at: int | None, entry: int | None, eyes: int) -> Shown
     frame = frames[index]
     view = game.view(frame.position.now, eyes)
     told = [(event, event.seen_by(eyes)) for event in frame.events[len(frame.events) - frame.fresh :]]
-    return Shown(
-        index,
-        len(frames) - 1,
-        game.draw(view, eyes, Look(heard=heard_by(frame.events, eyes))),
-        [(game.event_text(view, event.kind, args), event.rule) for event, args in told if args is not None],
-        frame.line,
-        frame.retracted,
-        frame.entries,
-    )
+    with calling(match.called):
+        return Shown(
+            index,
+            len(frames) - 1,
+            game.draw(view, eyes, Look(heard=heard_by(frame.events, eyes))),
+            [(game.event_text(view, event.kind, args), event.rule) for event, args in told if args is not None],
+            frame.line,
+            frame.retracted,
+            frame.entries,
+        )
 
 
 def _film(match: Recorded) -> list[Frame[Any]]:

@@ -21,8 +21,10 @@ class Happened(NamedTuple):
 class Told:
     """What one seat was told so far, the oldest first: as data, and as rows of a log."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, names: tuple[str, ...]) -> None:
         self.seat = seat
+        self.names = names
+        """What people are called in the sentences."""
         self.heard: list[Heard] = []
         self.rows: list[Happened] = []
         self._events: list[Event] = []

@@ -88,7 +88,7 @@ def word(table: LiveTable, seen: SeatPage) -> Word | None:
     lesson = tutorial(table.room.terms["tutorial"])
     if seen.result is not None or not seen.asked:
         return None
-    answered = len(standing(table.match.entries, seen.seats[0]))
+    answered = len(standing(table.match.entries, table.match.seats[0]))
     if answered >= len(lesson.steps):
         return Word("You know enough", lesson.end, "", "", {})
     step = lesson.steps[answered]

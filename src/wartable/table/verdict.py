@@ -14,14 +14,14 @@ class Verdict(NamedTuple):
     why: str
 
 
-def verdict(match: Match[Any], seat: int) -> Verdict | None:
+def verdict(match: Match[Any], names: tuple[str, ...], seat: int) -> Verdict | None:
     """How the match ended for `seat`, a number beyond the last seat being an onlooker; None while it goes on."""
     result = match.result
     if result is None:
         return None
     why = match.game.why_over(match.state)
     if seat >= len(match.seats):
-        winners = [name for name, score in zip(match.seats, result.scores, strict=True) if score == 1]
+        winners = [name for name, score in zip(names, result.scores, strict=True) if score == 1]
         if not winners:
             return Verdict("Nobody wins", why)
         *most, last = winners

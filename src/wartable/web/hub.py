@@ -69,20 +69,36 @@ class Hub:
             page = TableNow(table).page(watcher.eyes)
             text = "" if page.seq == seq else message_of({"seq": page.seq, "html": whole(table, page)})
             with self._lock:
+                before = self._here(watcher.table)
                 self._watchers[watcher.table].add(watcher)
                 self._pages[watcher.table, watcher.eyes] = page
                 watcher.seq = page.seq
-        if text:
-            watcher.put(text)
+                if text:
+                    watcher.put(text)
+                self._tell_who_is_here(watcher.table, before, watcher)
 
     def leave(self, watcher: Watcher) -> None:
         with self._lock:
-            left = self._watchers[watcher.table]
+            left, before = self._watchers[watcher.table], self._here(watcher.table)
             left.discard(watcher)
             if not any(other.eyes == watcher.eyes for other in left):
                 self._pages.pop((watcher.table, watcher.eyes), None)
             if not left:
                 del self._watchers[watcher.table]
+            else:
+                self._tell_who_is_here(watcher.table, before)
+
+    def _here(self, table: str) -> list[int]:
+        """The seats whose people have a page of the table open."""
+        return sorted({seat for one in self._watchers.get(table, ()) for seat in one.eyes.held})
+
+    def _tell_who_is_here(self, table: str, before: list[int], newcomer: Watcher | None = None) -> None:
+        """Whoever does not know yet is told whose people have a page open: `{"here": [0, 1]}`."""
+        here = self._here(table)
+        text = message_of({"here": here})
+        for one in self._watchers[table]:
+            if here != before or one is newcomer:
+                one.put(text)
 
     def watched(self) -> list[str]:
         """The tables somebody watches."""

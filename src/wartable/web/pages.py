@@ -22,6 +22,7 @@ from wartable.table.thinking import Busy
 from wartable.web.files import static
 from wartable.web.guard import csrf
 from wartable.web.limits import TooMuch
+from wartable.web.you import your_name
 
 HERE: Final = Path(__file__).parent
 STATUS: Final = {
@@ -75,6 +76,7 @@ def render(request: Request, template: str, status: int = 200, **context: Any) -
         "csrf": csrf(request),
         "theme": theme if theme in ("light", "dark") else "",
         "here": request.url.path,
+        "you": your_name(request),
     }
     return HTMLResponse(ENVIRONMENT.get_template(template).render(context).encode(errors="replace"), status)
 

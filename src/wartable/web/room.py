@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from wartable.bots import HUMAN
 from wartable.kernel.engine.oracle import ALL
+from wartable.kernel.engine.people import calling
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
 from wartable.table.live import LiveTable
@@ -68,6 +70,7 @@ class TableNow:
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self.match = table.match
+        self.names = table.names
         self._views: dict[int, Any] = {}
         self._seats: dict[int, SeatPage] = {}
         self._before: dict[int, tuple[Board, ...]] = {}
@@ -79,15 +82,20 @@ class TableNow:
         return found
 
     def told(self, seat: int) -> Told:
-        """What the seat was told; sentences are kept with the table."""
-        found = self.table.told.setdefault(seat, Told(seat))
-        found.follow(self.match, self.view(seat))
+        """What the seat was told; sentences are kept with the table, as long as everybody is called the same."""
+        found = self.table.told.get(seat)
+        if found is None or found.names != self.names:
+            found = self.table.told[seat] = Told(seat, self.names)
+        with calling(self.table.called):
+            found.follow(self.match, self.view(seat))
         return found
 
     def seat(self, seat: int) -> SeatPage:
         found = self._seats.get(seat)
         if found is None:
-            found = self._seats[seat] = seat_page(self.match, seat, self.view(seat), self.told(seat).heard)
+            told = self.told(seat)
+            with calling(self.table.called):
+                found = self._seats[seat] = seat_page(self.match, self.names, seat, self.view(seat), told.heard)
         return found
 
     def curtain(self, eyes: Eyes) -> int:
@@ -112,9 +120,13 @@ class TableNow:
 
     def page(self, eyes: Eyes) -> Page:
         """The table as these eyes see it."""
+        with calling(self.table.called):
+            return self._page(eyes)
+
+    def _page(self, eyes: Eyes) -> Page:
         table, curtain = self.table, self.curtain(eyes)
         seen = self.seat(self.looking_from(eyes))
-        drawing, ended = seen.drawing, verdict(self.match, seen.seat)
+        drawing, ended = seen.drawing, verdict(self.match, self.names, seen.seat)
         mode = table.game.modes[self.match.header.mode].title
         headline = ended.headline if ended else drawing.turn
         steps = tuple(drawing.steps)
@@ -131,18 +143,23 @@ class TableNow:
         coach = self._coach(seen)
         if seen.wish:
             regions["wish"] = macro("wish")(table.room.id, seen.seat, seen.seats, seen.wish)
+        if seen.seat in eyes.held and not seen.result and not table.is_named(seen.seat):
+            regions["naming"] = kept("naming", table.room.id, seen.seat)
         if coach:
             regions["coach"] = macro("coach")(coach)
         if curtain != NOBODY:
             regions["curtain"] = kept("curtain", table.room.id, curtain, seen.seats[curtain])
         else:
             regions["act"] = self._act(seen, eyes, coach, ended)
-        right = [name for name in ("wish", "coach", "curtain", "act") if name in regions]
+        right = [name for name in ("wish", "coach", "curtain", "act", "naming") if name in regions]
         left = []
         for panel in drawing.panels:
             acting = panel.seat == seen.seat and seen.asked
             pending = panel.seat is not None and panel.seat in seen.waiting
-            regions[panel.id] = kept("panel", panel, "acting" if acting else "pending" if pending else "")
+            state = "acting" if acting else "pending" if pending else ""
+            person = panel.seat is not None and self.match.players[panel.seat] == HUMAN
+            name = "" if panel.seat is None else self.names[panel.seat]
+            regions[panel.id] = kept("panel", panel, state, name, person)
             left.append(panel.id)
         return Page(
             table.seq,

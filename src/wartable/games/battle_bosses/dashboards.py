@@ -20,6 +20,7 @@ from wartable.games.battle_bosses.names import (
     count_minions,
     crystals_word,
     figure_name,
+    seat_key,
     seat_name,
 )
 from wartable.games.battle_bosses.program import Ability, Card, Cost, Pet
@@ -168,7 +169,7 @@ def _health(table: Table, player: int, ascii_only: bool) -> Text:
 
 
 def _army(table: Table, player: int) -> Text:
-    letter = seat_name(table, player).lower()
+    letter = seat_key(table, player).lower()
     found = [
         f"{count_minions(table, kind, n)} ({letter}{at + 1 if at else ''})"
         for at, (kind, n) in enumerate(on_board(table, player))

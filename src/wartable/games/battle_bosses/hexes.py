@@ -12,7 +12,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable.games.battle_bosses import laying
-from wartable.games.battle_bosses.names import seat_name, space_name
+from wartable.games.battle_bosses.names import seat_key, seat_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
 
 PITCH: Final = 10
@@ -161,12 +161,12 @@ def pieces(table: Table, space: int) -> list[Text]:
         found.append(Text(_camp(table, board.camps.index(space)), "bold magenta"))
     for side in (0, 1):
         for figure in table.figures_in(space, side):
-            letter = seat_name(table, table.figure_owner[figure])
+            letter = seat_key(table, table.figure_owner[figure])
             is_boss = figure < setting.players
             style = SIDE_STYLES[side]
             found.append(Text(letter, f"{style} reverse") if is_boss else Text(f"{letter.lower()}~", style))
         for player in setting.sides[side]:
-            letter = seat_name(table, player).lower()
+            letter = seat_key(table, player).lower()
             for at, kind in enumerate(setting.dashboards[player].kinds):
                 if n := table.minions[kind * size + space]:
                     found.append(Text(f"{n}{letter}{at + 1 if at else ''}", SIDE_STYLES[side]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses.state import UNKNOWN, Table
+from wartable.kernel.engine.people import called
 
 MODIFIER_WORDS = (
     "brawl damage",
@@ -38,11 +39,16 @@ def figure_key(table: Table, figure: int) -> str:
 
 
 def seat_name(table: Table, player: int) -> str:
+    return called(table.setting.seats[player])
+
+
+def seat_key(table: Table, player: int) -> str:
+    """A seat as keys, positions and the letters of a terminal's board write it."""
     return table.setting.seats[player]
 
 
 def side_name(table: Table, side: int) -> str:
-    return ("Alpha", "Omega")[side] if table.setting.arena else table.setting.seats[side]
+    return ("Alpha", "Omega")[side] if table.setting.arena else called(table.setting.seats[side])
 
 
 def card_name(table: Table, player: int, card: int) -> str:
@@ -74,19 +80,19 @@ def owned(table: Table, player: int, name: str) -> str:
 
 def piece_key(table: Table, piece: int) -> str:
     if codes.FIGURE.has(piece):
-        return f"{figure_key(table, piece)}.{seat_name(table, table.figure_owner[piece])}"
+        return f"{figure_key(table, piece)}.{seat_key(table, table.figure_owner[piece])}"
     if codes.MONSTER.has(piece):
         return f"monster@{space_name(table, table.setting.geometry.board.camps[codes.MONSTER.part(piece)])}"
     if codes.UPGRADE.has(piece):
         player, card = codes.UPGRADE.pair(piece)
-        return f"{table.setting.dashboards[player].cards[card].id}.{seat_name(table, player)}"
+        return f"{table.setting.dashboards[player].cards[card].id}.{seat_key(table, player)}"
     if codes.TOKEN.has(piece):
         player, space = codes.TOKEN.pair(piece)
         token = table.setting.dashboards[player].token
-        return f"{token.id if token else 'token'}.{seat_name(table, player)}@{space_name(table, space)}"
+        return f"{token.id if token else 'token'}.{seat_key(table, player)}@{space_name(table, space)}"
     kind, space = codes.MINION.pair(piece)
     owner = table.setting.kind_owner[kind]
-    return f"{table.setting.kind_names[kind].id}.{seat_name(table, owner)}@{space_name(table, space)}"
+    return f"{table.setting.kind_names[kind].id}.{seat_key(table, owner)}@{space_name(table, space)}"
 
 
 def piece_label(table: Table, piece: int) -> str:

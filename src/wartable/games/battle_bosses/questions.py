@@ -166,8 +166,7 @@ def count(t: Table, me: int, n: int) -> Said:
 
 @options(PLAYER)
 def seat(t: Table, me: int, player: int) -> Said:
-    name = names.seat_name(t, player)
-    return Said(f"seat:{name}", f"{name} ({names.figure_name(t, player)})")
+    return Said(f"seat:{names.seat_key(t, player)}", f"{names.seat_name(t, player)} ({names.figure_name(t, player)})")
 
 
 @options(codes.CARD)

@@ -15,7 +15,7 @@ from rich.text import Text
 from wartable.games.battle_bosses import dashboards, hexes, laying, speech
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
-from wartable.games.battle_bosses.names import seat_name, side_name, space_name
+from wartable.games.battle_bosses.names import seat_key, side_name, space_name
 from wartable.games.battle_bosses.state import Table
 from wartable.games.battle_bosses.turn import MULLIGAN
 from wartable.kernel.engine.game import Look
@@ -62,7 +62,7 @@ def _sentences(table: Table, seat: int, look: Look) -> list[str]:
 def _about(table: Table, seat: int, look: Look) -> str:
     """One space with its neighbours, one dashboard, one card of the hand."""
     if look.part == "dashboards":
-        players = {seat_name(table, player).lower(): player for player in range(table.setting.players)}
+        players = {seat_key(table, player).lower(): player for player in range(table.setting.players)}
         return speech.full_dashboard(table, _named(players, look.about, "a seat"), seat)
     if look.part == "hand" and 0 <= seat < table.setting.players:
         cards = table.setting.dashboards[seat].cards

@@ -16,7 +16,7 @@ from typing import Any
 
 from wartable.games.battle_bosses import arena, laying, turn
 from wartable.games.battle_bosses import program as prog
-from wartable.games.battle_bosses.names import seat_name, side_name, space_name
+from wartable.games.battle_bosses.names import seat_key, side_name, space_name
 from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, TIMED_OUT, UNKNOWN, Table
 from wartable.kernel.books.byhand import flag, known, listing, mapping, number, only
 from wartable.kernel.engine.errors import Unreadable
@@ -142,7 +142,7 @@ def _laid(table: Table, position: Mapping[str, Any]) -> None:
 
 
 def _player(table: Table, player: int, said: Mapping[str, Any]) -> None:
-    path = f"position.{seat_name(table, player)}"
+    path = f"position.{seat_key(table, player)}"
     size = table.setting.geometry.size
     board = table.setting.dashboards[player]
     only(said, PLAYER_WORDS, path)
@@ -284,7 +284,7 @@ def describe(table: Table) -> dict[str, Any]:
     """The position in the words of `arrange`, with what follows from it (health, winner)."""
     sides = [side_name(table, side) for side in (0, 1)]
     said: dict[str, Any] = {
-        seat_name(table, player): _describe_player(table, player) for player in range(table.setting.players)
+        seat_key(table, player): _describe_player(table, player) for player in range(table.setting.players)
     }
     said["turn"] = table.turn
     said["active"] = sides[table.active]

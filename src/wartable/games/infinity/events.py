@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartable.games.infinity.names import (
-    SIDES,
     card_name,
     profile_name,
     side_name,
@@ -29,11 +28,11 @@ def _card(table: Table, card: int) -> str:
 
 
 def drew(table: Table, side: int, card: int) -> str:
-    return f"{SIDES[side]} draws {_card(table, card)}"
+    return f"{side_name(side)} draws {_card(table, card)}"
 
 
 def kept(table: Table, side: int, card: int) -> str:
-    return f"{SIDES[side]} keeps {_card(table, card)}"
+    return f"{side_name(side)} keeps {_card(table, card)}"
 
 
 def opened(table: Table, card: int) -> str:
@@ -41,43 +40,43 @@ def opened(table: Table, card: int) -> str:
 
 
 def discarded(table: Table, side: int, card: int) -> str:
-    return f"{SIDES[side]} discards {_card(table, card)}"
+    return f"{side_name(side)} discards {_card(table, card)}"
 
 
 def took_extra(table: Table, side: int, t: int) -> str:
-    return f"{SIDES[side]} adds {trooper_name(table, t)}"
+    return f"{side_name(side)} adds {trooper_name(table, t)}"
 
 
 def no_extra(table: Table, side: int) -> str:
-    return f"{SIDES[side]} adds no free Trooper"
+    return f"{side_name(side)} adds no free Trooper"
 
 
 def rolled(table: Table, side: int, die: int) -> str:
-    return f"{SIDES[side]} rolls {die}"
+    return f"{side_name(side)} rolls {die}"
 
 
 def announced(table: Table, side: int, yes: int) -> str:
-    return f"{SIDES[side]} uses the first card as {'the INTELCOM card' if yes else 'a Classified Objective'}"
+    return f"{side_name(side)} uses the first card as {'the INTELCOM card' if yes else 'a Classified Objective'}"
 
 
 def initiative(table: Table, side: int) -> str:
-    return f"{SIDES[side]} wins the Initiative Roll"
+    return f"{side_name(side)} wins the Initiative Roll"
 
 
 def preferred(table: Table, side: int, keeps: int) -> str:
-    return f"{SIDES[side]} keeps {'Initiative' if keeps else 'Deployment'}"
+    return f"{side_name(side)} keeps {'Initiative' if keeps else 'Deployment'}"
 
 
 def goes_first(table: Table, side: int) -> str:
-    return f"{SIDES[side]} takes the first Player Turn"
+    return f"{side_name(side)} takes the first Player Turn"
 
 
 def deploys_first(table: Table, side: int) -> str:
-    return f"{SIDES[side]} deploys first"
+    return f"{side_name(side)} deploys first"
 
 
 def sides(table: Table, side: int, turned: int) -> str:
-    return f"{SIDES[side]} takes the {'other side of the table' if turned else 'side as the table lies'}"
+    return f"{side_name(side)} takes the {'other side of the table' if turned else 'side as the table lies'}"
 
 
 def objectives(table: Table, n: int) -> str:
@@ -98,7 +97,7 @@ def hvt_placed(table: Table, n: int, x: int, y: int) -> str:
 
 def target_noted(table: Table, side: int, n: int) -> str:
     noted = "its Designated Target" if n == NOBODY else f"{thing_name(table, n)} as Designated Target"
-    return f"{SIDES[side]} notes {noted}"
+    return f"{side_name(side)} notes {noted}"
 
 
 def deployed(table: Table, t: int, x: int, y: int) -> str:
@@ -129,7 +128,7 @@ def role_named(table: Table, t: int, role: int) -> str:
 
 
 def role_none(table: Table, side: int, role: int) -> str:
-    return f"{SIDES[side]} has nobody to be the {ROLES[role]}"
+    return f"{side_name(side)} has nobody to be the {ROLES[role]}"
 
 
 def pack_given(table: Table, t: int) -> str:
@@ -150,25 +149,25 @@ def round_begins(table: Table, number: int) -> str:
 
 
 def turn_begins(table: Table, side: int, number: int) -> str:
-    return f"Player Turn of {SIDES[side]}, round {number}"
+    return f"Player Turn of {side_name(side)}, round {number}"
 
 
 def retreat(table: Table, side: int, left: int) -> str:
-    return f"{SIDES[side]} is in Retreat!" + (f" with {left} points left" if left else "; the game goes on")
+    return f"{side_name(side)} is in Retreat!" + (f" with {left} points left" if left else "; the game goes on")
 
 
 def no_quarter(table: Table, side: int, left: int) -> str:
-    return f"No Quarter: {SIDES[side]} fights on with {left} points left"
+    return f"No Quarter: {side_name(side)} fights on with {left} points left"
 
 
 def lieutenant_lost(table: Table, side: int) -> str:
-    return f"{SIDES[side]} is in Loss of Lieutenant"
+    return f"{side_name(side)} is in Loss of Lieutenant"
 
 
 def lieutenant_named(table: Table, side: int, t: int) -> str:
     if t == NOBODY:
-        return f"{SIDES[side]} has a new Lieutenant"
-    return f"{trooper_name(table, t)} is the Lieutenant of {SIDES[side]}"
+        return f"{side_name(side)} has a new Lieutenant"
+    return f"{trooper_name(table, t)} is the Lieutenant of {side_name(side)}"
 
 
 def lieutenant_fell(table: Table, side: int, t: int) -> str:
@@ -176,7 +175,7 @@ def lieutenant_fell(table: Table, side: int, t: int) -> str:
 
 
 def orders(table: Table, side: int, pool: int, own: int) -> str:
-    return f"{SIDES[side]} has {pool} Orders in the pools and {own} of single Troopers"
+    return f"{side_name(side)} has {pool} Orders in the pools and {own} of single Troopers"
 
 
 def extra_order(table: Table, t: int) -> str:
@@ -188,7 +187,7 @@ def order(table: Table, t: int) -> str:
 
 
 def turn_ends(table: Table, side: int) -> str:
-    return f"{SIDES[side]} ends the Turn"
+    return f"{side_name(side)} ends the Turn"
 
 
 def ending(table: Table, side: int) -> str:
@@ -265,11 +264,11 @@ def waived(table: Table, t: int, k: int) -> str:
 
 
 def marked(table: Table, t: int, n: int) -> str:
-    return f"{thing_name(table, n)} counts for {SIDES[table.setting.troopers[t].side]} from now on"
+    return f"{thing_name(table, n)} counts for {side_name(table.setting.troopers[t].side)} from now on"
 
 
 def mark_taken(table: Table, t: int, n: int) -> str:
-    return f"{thing_name(table, n)} no longer counts for {SIDES[1 - table.setting.troopers[t].side]}"
+    return f"{thing_name(table, n)} no longer counts for {side_name(1 - table.setting.troopers[t].side)}"
 
 
 def no_effect(table: Table, t: int, n: int) -> str:
@@ -277,7 +276,7 @@ def no_effect(table: Table, t: int, n: int) -> str:
 
 
 def heated(table: Table, t: int, n: int) -> str:
-    return f"{thing_name(table, n)} is Active for {SIDES[table.setting.troopers[t].side]}"
+    return f"{thing_name(table, n)} is Active for {side_name(table.setting.troopers[t].side)}"
 
 
 def coffin_empty(table: Table, t: int, n: int, die: int) -> str:
@@ -434,19 +433,19 @@ def slain(table: Table, t: int) -> str:
 
 
 def card_done(table: Table, side: int, card: int) -> str:
-    return f"{SIDES[side]} accomplishes {_card(table, card)}"
+    return f"{side_name(side)} accomplishes {_card(table, card)}"
 
 
 def card_denied(table: Table, side: int, card: int) -> str:
-    return f"{_card(table, card)} is not met, says {SIDES[1 - side]}"
+    return f"{_card(table, card)} is not met, says {side_name(1 - side)}"
 
 
 def card_taken(table: Table, side: int, card: int) -> str:
-    return f"{SIDES[side]} keeps {_card(table, card)} as accomplished"
+    return f"{side_name(side)} keeps {_card(table, card)} as accomplished"
 
 
 def secured(table: Table, side: int, card: int) -> str:
-    return f"{SIDES[side]} replaces {_card(table, card)} by Secure HVT"
+    return f"{side_name(side)} replaces {_card(table, card)} by Secure HVT"
 
 
 def intelcom_used(table: Table, side: int, card: int, zone: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity import codes
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import REMOVED, TABLE, Table
+from wartable.kernel.engine.people import called
 
 SIDES = ("A", "B")
 
@@ -62,4 +63,4 @@ def target_key(table: Table, target: int) -> str:
 
 
 def side_name(side: int) -> str:
-    return "nobody" if side == NOBODY else SIDES[side]
+    return "nobody" if side == NOBODY else called(SIDES[side])

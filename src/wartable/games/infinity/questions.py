@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable.games.infinity import codes
-from wartable.games.infinity.names import SIDES, card_name, target_key, trooper_name
+from wartable.games.infinity.names import SIDES, card_name, side_name, target_key, trooper_name
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import STATES, Table
 from wartable.kernel.engine.oracle import Question
@@ -44,7 +44,7 @@ def card(t: Table, me: int, number: int) -> Said:
 
 @options(codes.SIDE)
 def side(t: Table, me: int, number: int) -> Said:
-    return Said(SIDES[number], SIDES[number])
+    return Said(SIDES[number], side_name(number))
 
 
 @options(codes.AREA)

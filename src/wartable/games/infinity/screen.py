@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from wartable.games.infinity import recording
-from wartable.games.infinity.names import card_name, profile_name, tag, who
+from wartable.games.infinity.names import card_name, profile_name, side_name, tag, who
 from wartable.games.infinity.scoring_words import SIDES
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
@@ -56,7 +56,7 @@ def status(table: Table) -> str:
     if not table.round:
         return f"{setting.scenario.name}, {setting.army_points} points: set-up"
     sheets = recording.live(table, explain=False)
-    when = f"round {table.round}, {SIDES[table.active]}'s Turn"
+    when = f"round {table.round}, {side_name(table.active)}'s Turn"
     orders = "" if table.over else f", {sum(table.pool)} Orders in the pools"
     score = f"A {sheets['A'].op}, B {sheets['B'].op}" + ("" if table.over else " if it ended now")
     return f"{setting.scenario.name}, {setting.army_points} points: {when}{orders}; Objective Points {score}"
@@ -138,7 +138,7 @@ def card_lines(table: Table, seat: int) -> list[str]:
         for card in table.hand[side]:
             if card != UNKNOWN:
                 done = ", accomplished" if card in table.done[side] else ""
-                found.append(f"{SIDES[side]} holds {card_name(table, card)}{done}")
+                found.append(f"{side_name(side)} holds {card_name(table, card)}{done}")
     return found
 
 

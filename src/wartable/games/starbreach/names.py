@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.setting import Setting
 from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, ON_OBJECT, RESERVE, SET_TO, SLOWER, Table
+from wartable.kernel.engine.people import called
 
 CAUSE_WORDS = (
     "",
@@ -29,7 +30,7 @@ def hero_name(setting: Setting, seat: int) -> str:
     """A Hero with his seat, as in `Mira Solenne (P1)`."""
     if seat == len(setting.heroes):
         return SCIENTIST
-    return f"{setting.heroes[seat].name} ({setting.seats[seat]})"
+    return f"{setting.heroes[seat].name} ({called(setting.seats[seat])})"
 
 
 def seat_key(setting: Setting, seat: int) -> str:

@@ -22,6 +22,7 @@ from wartable.kernel.engine.game import Game, Result, S
 from wartable.kernel.engine.journal import Header, Journal, Line, Told, Writer
 from wartable.kernel.engine.keys import chance_key, chance_name, key_of, read_chance, read_key
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, Entry, Question, Source
+from wartable.kernel.engine.people import NOBODY_NAMED, called, calling
 from wartable.kernel.engine.position import Position, run
 from wartable.kernel.engine.undo import Barrier, Moment, barrier
 from wartable.kernel.engine.views import SeatView, seat_view
@@ -121,8 +122,8 @@ class Match(Generic[S]):
         if question.by_chance:
             raise Refused("The dice are asked now; give their result first")
         if seat not in question.seats:
-            asked = ", ".join(self.seats[other] for other in question.seats)
-            raise Refused(f"{self.seats[seat]} is not asked; the question is for {asked}")
+            asked = ", ".join(called(self.seats[other]) for other in question.seats)
+            raise Refused(f"{called(self.seats[seat])} is not asked; the question is for {asked}")
         view, put = self.game.view(self.state, seat), question.seen_from(seat)
         self._accept(seat, question, read_key(self.game, view, put, seat, key))
 
@@ -130,7 +131,7 @@ class Match(Generic[S]):
         """Answer the open question by option, as bots do."""
         question = self.question
         if question is None or question.by_chance or not question.offers(seat, option):
-            raise Refused(f"{option!r} is not offered to {self.seats[seat]}")
+            raise Refused(f"{option!r} is not offered to {called(self.seats[seat])}")
         self._accept(seat, question, option)
 
     @surface("match")
@@ -141,7 +142,7 @@ class Match(Generic[S]):
             raise Refused("Nothing is to be rolled or drawn now")
         seeing = [each for each in range(len(self.seats)) if question.seen_by >> each & 1]
         if seat >= 0 and seeing and seat not in seeing:
-            raise Refused(f"{self.seats[seat]} may not see this draw; whoever may types it in")
+            raise Refused(f"{called(self.seats[seat])} may not see this draw; whoever may types it in")
         self._take(question, read_chance(self.game, self.state, question, key), -1)
 
     def hand_over(self, seat: int, player: str) -> None:
@@ -276,7 +277,7 @@ class Match(Generic[S]):
         """`undo_barrier` as it is now, to be worked out later: the match may have gone on by then."""
         moments = self._since_last_answer(seat)
         outcomes = [entry for number, entry in self._outcomes if number > moments[0].number]
-        return partial(barrier, self.game, moments, outcomes, seat, self.seats)
+        return partial(barrier, self.game, moments, outcomes, seat, tuple(called(name) for name in self.seats))
 
     @surface("match")
     def undo(self, seat: int) -> None:
@@ -291,7 +292,7 @@ class Match(Generic[S]):
             self.undo_to(moments[0].number, self.seats[seat], "free" if stands is None else "lifted")
             return
         self._wish = (seat, stands.consent)
-        names = ", ".join(self.seats[other] for other in sorted(stands.consent))
+        names = ", ".join(called(self.seats[other]) for other in sorted(stands.consent))
         raise Refused(f"Undo is not free: {stands.reason}. It needs the consent of {names}")
 
     @property
@@ -321,7 +322,7 @@ class Match(Generic[S]):
         for at in range(len(self._moments) - 1, -1, -1):
             if self._moments[at].seat == seat:
                 return self._moments[at:]
-        raise Refused(f"{self.seats[seat]} has not answered anything that could be undone")
+        raise Refused(f"{called(self.seats[seat])} has not answered anything that could be undone")
 
     def undo_to(self, number: int, who: str, how: str) -> None:
         """Go back to just before the answer of journal entry `number`, as `undo`, `agree` and replays do."""
@@ -367,7 +368,9 @@ class Match(Generic[S]):
         key = key_of(self.game, asked_in, seat, question, option)
         self._write(self.seats[seat], self.game.what_name(question.what), key, digest)
 
+    @calling(NOBODY_NAMED)
     def _write_told(self, state: S, events: tuple[Event, ...]) -> None:
+        """Write events as sentences, with the names of seats: those are the same whoever sits there."""
         for event in events:
             for args, seats in ((event.args, event.seats), (event.others, ~event.seats)):
                 names = [name for seat, name in enumerate(self.seats) if seats >> seat & 1]

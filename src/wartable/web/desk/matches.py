@@ -25,12 +25,13 @@ from wartable.its.classified import deck_version
 from wartable.its.list_file import ArmyList
 from wartable.kernel.engine.errors import Refused
 from wartable.store.stamps import now
+from wartable.table.people import LONGEST
 from wartable.table.tables import Wish
 from wartable.web.app import Services, services_of
 from wartable.web.desk.newest import DeskRoom, Seen
 from wartable.web.desk.public import this_player
 from wartable.web.desk.room import DeskRoute, Fields, desk_of
-from wartable.web.guard import browser_of
+from wartable.web.you import sit_down
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 GAME, MODE = "infinity", "match"
@@ -53,7 +54,7 @@ def to_the_table(request: Request, event: str, fields: Fields) -> Response:
         raise Refused(f"a digital table opens when both want it; {seen.state.name(other)} has not said so yet")
     known = known or _opened(room, services, seen, played[0], pair)
     seat = 0 if known.a == me else 1
-    services.tables.take(browser_of(request), known.room, seat)
+    sit_down(services, request, known.room, seat, seen.state.name(me)[:LONGEST])
     return RedirectResponse(f"/table/{quote(known.room)}?seat={seat}", 303)
 
 

@@ -72,7 +72,7 @@ async def table(request: Request, id_: str, seat: int | None = None) -> dict[str
             return {
                 "seq": found.seq,
                 "question": made.question_id,
-                "waiting": [made.seats[at] for at in made.waiting],
+                "waiting": [found.match.seats[at] for at in made.waiting],
                 "options": [{"key": row.offer.key, "label": row.offer.label} for row in made.options],
                 "forms": [form.key for form in made.forms],
                 "position": found.game.describe(now.view(eyes)),

@@ -27,9 +27,10 @@ from wartable.kernel.showing.drawing import Drawing
 from wartable.table.packs import LARGEST, archive, checked_names, lay_out
 from wartable.table.tables import Wish
 from wartable.web.app import services_of
-from wartable.web.guard import browser_of, form, text
+from wartable.web.guard import form, text
 from wartable.web.pages import render
 from wartable.web.work import spend
+from wartable.web.you import sit_down
 
 ROUTER = APIRouter()
 MOST_FILES: Final = 12
@@ -158,7 +159,7 @@ async def _play(request: Request, game: Game[Any], files: dict[str, str]) -> Res
     checked = await run_in_threadpool(_check, game, files)
     if checked.problems:
         return await _page(request, game, files)
-    services, browser = services_of(request), browser_of(request)
+    services = services_of(request)
     spend(request, "pack")
     spend(request, "table")
     pack = await run_in_threadpool(services.packs.keep, game.name, "the pack", files)
@@ -167,7 +168,7 @@ async def _play(request: Request, game: Game[Any], files: dict[str, str]) -> Res
     spend(request, "program", len(players) - 1)
     wish = Wish(game.name, mode, players, options, "", False, pack, listed=False, shared=False)
     opened = await run_in_threadpool(services.tables.open, wish)
-    await run_in_threadpool(services.tables.take, browser, opened.room.id, 0)
+    await run_in_threadpool(sit_down, services, request, opened.room.id, 0)
     await run_in_threadpool(lambda: services.bots.wake(services.tables.table(opened.room.id)))
     return RedirectResponse(f"/table/{opened.room.id}", 303)
 

@@ -18,6 +18,7 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, Wartab
 from wartable.kernel.engine.game import Choice, Game, Named
 from wartable.store.rooms import Room
 from wartable.table.packs import LARGEST
+from wartable.table.people import name_of
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.web.address import public_base, reachable
@@ -27,11 +28,13 @@ from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.qr import qr
 from wartable.web.work import spend
+from wartable.web.you import greet, remember, sit_down, your_name
 
 ROUTER = APIRouter()
 HERE, LINK = "here", "link"
 """Who sits on a seat, besides programs: the person who opens the table, or whoever comes by its link or code."""
-SHOWN = 8
+SHOWN, LISTED = 8, 60
+"""How many of one's own tables the front page shows, and one's own page."""
 LONGEST = 600
 """Letters of an option that is typed."""
 
@@ -47,9 +50,16 @@ async def home(request: Request, code: str = "") -> Response:
     return render(request, "home.html", games=covers(), mine=mine, waiting=waiting, free=free, code=code[:20])
 
 
-def _mine(services: Services, browser: str) -> list[dict[str, Any]]:
+@ROUTER.get("/you", response_class=HTMLResponse)
+async def you(request: Request) -> Response:
+    """What this browser's person is called, and the games they sat down at."""
+    rows = await run_in_threadpool(_mine, services_of(request), browser_of(request), LISTED)
+    return render(request, "you.html", rows=rows)
+
+
+def _mine(services: Services, browser: str, most: int = SHOWN) -> list[dict[str, Any]]:
     """The tables this browser has a seat at, those that wait for it first."""
-    found = [_row(services.tables, room, browser) for room in services.rooms.rooms_of(browser, SHOWN) if is_known(room)]
+    found = [_row(services.tables, room, browser) for room in services.rooms.rooms_of(browser, most) if is_known(room)]
     return sorted(found, key=lambda row: (row["over"], not row["turn"]))
 
 
@@ -63,10 +73,14 @@ def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
         match = tables.table(room.id).match
     except WartableError as error:
         return row | {"note": str(error), "over": True}
-    waiting = match.waiting_for()
+    waiting, names = match.waiting_for(), tables.table(room.id).names
     held = tables.rooms.held(browser, room.id)
-    asked = ", ".join(match.seats[seat] for seat in waiting)
-    return row | {"turn": any(seat in held for seat in waiting), "note": f"asked: {asked}" if asked else "rolling"}
+    others = [name for seat, name in enumerate(names) if seat not in held]
+    asked = ", ".join(names[seat] for seat in waiting if seat not in held)
+    return row | {
+        "turn": any(seat in held for seat in waiting),
+        "note": f"with {', '.join(others)}" if others else f"waiting for {asked}" if asked else "at this screen",
+    }
 
 
 @ROUTER.get("/new/{name}", response_class=HTMLResponse)
@@ -101,7 +115,7 @@ async def open_table(request: Request) -> Response:
     sitting = [text(fields, f"seat-{at}") or HERE for at in range(len(mode.seats))]
     players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
     options = _options(game, len(mode.seats), fields)
-    services, browser = services_of(request), browser_of(request)
+    services = services_of(request)
     spend(request, "table")
     spend(request, "program", sum(player != HUMAN for player in players))
     if isinstance(fields.get("pack"), UploadFile):
@@ -112,12 +126,15 @@ async def open_table(request: Request) -> Response:
     wish = Wish(name, mode.name, players, options, seed, real, pack, listed=listed, shared=shared)
     opened = await run_in_threadpool(services.tables.open, wish)
     mine = [at for at, who in enumerate(sitting) if who == HERE]
+    called = name_of(text(fields, f"name-{mine[0]}")) if mine else ""
+    called = called or your_name(request)
     for seat in mine:
-        await run_in_threadpool(services.tables.take, browser, opened.room.id, seat)
+        name = called if seat == mine[0] else name_of(text(fields, f"name-{seat}"))
+        await run_in_threadpool(sit_down, services, request, opened.room.id, seat, name)
     await run_in_threadpool(lambda: services.bots.wake(services.tables.table(opened.room.id)))
     invited = {seat: token for seat, token in opened.tokens.items() if seat not in mine}
     if not invited:
-        return RedirectResponse(f"/table/{opened.room.id}", 303)
+        return remember(RedirectResponse(f"/table/{opened.room.id}", 303), called)
     base = public_base(request)
     links = [
         {"seat": mode.seats[seat], "url": url, "qr": qr(url)}
@@ -125,7 +142,7 @@ async def open_table(request: Request) -> Response:
         for url in [f"{base}/seat/{opened.room.id}/{token}"]
     ]
     by_code = qr(f"{base}/?code={opened.room.code}")
-    return render(
+    page = render(
         request,
         "opened.html",
         room=opened.room,
@@ -136,6 +153,7 @@ async def open_table(request: Request) -> Response:
         by_code=by_code,
         reachable=reachable(base),
     )
+    return remember(page, called)
 
 
 def _usual(choice: Choice, named: Sequence[Named], seats: int) -> list[str]:
@@ -176,7 +194,9 @@ async def _pack(services: Services, game: str, brought: object) -> str:
 @ROUTER.get("/seat/{room}/{token}")
 async def sit(request: Request, room: str, token: str) -> Response:
     """A seat's private link: from now on the seat is this browser's, and the token is out of the address."""
-    seat = await run_in_threadpool(services_of(request).tables.sit, browser_of(request), room, token)
+    services = services_of(request)
+    seat = await run_in_threadpool(services.tables.sit, browser_of(request), room, token)
+    await run_in_threadpool(greet, services, room, seat, your_name(request))
     return RedirectResponse(f"/table/{room}?seat={seat}", 303)
 
 
@@ -193,6 +213,7 @@ async def join(request: Request) -> Response:
     except Ambiguous:
         services.tries.wrong_code(browser, address)
         raise
+    await run_in_threadpool(greet, services, room.id, seat, your_name(request))
     return RedirectResponse(f"/table/{room.id}?seat={seat}", 303)
 
 
@@ -221,12 +242,12 @@ async def first_game(request: Request) -> Response:
     """Begin a first game."""
     lesson = tutorial(text(await form(request), "game"))
     spend(request, "table")
-    services, browser = services_of(request), browser_of(request)
+    services = services_of(request)
 
     def work() -> str:
         opened = services.tables.open(lesson.wish())
         for seat in opened.tokens:
-            services.tables.take(browser, opened.room.id, seat)
+            sit_down(services, request, opened.room.id, seat)
         services.bots.wake(services.tables.table(opened.room.id))
         return opened.room.id
 

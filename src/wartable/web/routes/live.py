@@ -18,6 +18,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
+from wartable.kernel.engine.people import calling
 from wartable.store.database import Conflict
 from wartable.table.live import LiveTable
 from wartable.table.seat_page import undo_note
@@ -106,7 +107,7 @@ def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> dict[str,
 
 def weighed(table: LiveTable, seat: int) -> dict[str, Any]:
     """Whether an undo would be free; worked out on what is there now, while the table may go on."""
-    with table.lock:
+    with table.lock, calling(table.called):
         seq, note = table.seq, undo_note(table.match, seat)
     return {"of": seq, "undo": note()}
 

@@ -61,13 +61,13 @@ async def table(request: Request, id_: str, seat: int | None = None) -> Response
 async def answer(request: Request, id_: str) -> Response:
     """Answer the open question."""
     fields = await form(request)
-    key, number = text(fields, "key"), _number(text(fields, "question"))
+    key, question = text(fields, "key"), number(text(fields, "question"))
 
     def do(found: LiveTable, seat: int) -> None:
         if text(fields, "chance"):
-            found.answer_chance(seat, number, key)
+            found.answer_chance(seat, question, key)
         else:
-            found.answer(seat, number, _filled(key, {name: str(value) for name, value in fields.items()}))
+            found.answer(seat, question, _filled(key, {name: str(value) for name, value in fields.items()}))
 
     return await _step(request, id_, text(fields, "seat"), do)
 
@@ -111,13 +111,14 @@ async def hand_over(request: Request, id_: str) -> Response:
 
 async def _step(request: Request, id_: str, seat: str, do: Callable[[LiveTable, int], object]) -> Response:
     found, held = await table_of(request, id_)
-    acting = checked(held, _number(seat))
+    acting = checked(held, number(seat))
     await run_in_threadpool(do, found, acting)
     await run_in_threadpool(services_of(request).changed, found)
     return RedirectResponse(f"/table/{id_}?seat={acting}", 303)
 
 
-def _number(given: str) -> int:
+def number(given: str) -> int:
+    """A number that came with a form."""
     if not given.isdecimal() or len(given) > 9:
         raise Refused(f"'{given}' is not a number")
     return int(given)
@@ -142,7 +143,8 @@ async def odds(request: Request, id_: str, key: str, seat: int, question: int) -
     made = services.odds.get(known)
     if made is None:
         spend(request, "odds")
-        fresh = await worked_out(request, services.thinking, thinkers.chances, found.game.name, seen, key, question)
+        given = (found.game.name, seen, key, question, found.called)
+        fresh = await worked_out(request, services.thinking, thinkers.chances, *given)
         services.keep_odds(known, made := fresh)
     return render(request, "odds.html", key=key, **made)
 

@@ -29,6 +29,7 @@ from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import ENVIRONMENT, render
 from wartable.web.work import spend, worked_out
+from wartable.web.you import sit_down
 
 ROUTER = APIRouter()
 QUOTA: Final = 100_000_000
@@ -63,7 +64,7 @@ def _film(services: Services, browser: str, id_: str) -> Film:
         onlooker, seats = table.onlooker, tuple(range(len(table.match.seats)))
     written = "\n".join([*lines, ""])
     held = seats if over else services.rooms.held(browser, id_)
-    recorded = Recorded(id_, table.game.name, written, table.content)
+    recorded = Recorded(id_, table.game.name, written, table.content, table.called)
     journal = records.parse(written, f"table {id_}")
     return Film(id_, table.game, journal, recorded, (onlooker, *held), table.room.terms.get("pack", ""))
 
@@ -107,13 +108,15 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
     shown = await worked_out(request, services.projector, thinkers.show, film.recorded, at, entry, wished)
     seats = [name for name, _ in film.journal.header.seats]
     known = shown.line is not None and (film.journal.end or shown.line.who in _own(film, seats))
+    called = film.recorded.called
     return {
         "film": film,
         "game": film.game,
         "at": shown.at,
         "last": shown.last,
         "eyes": wished,
-        "seats": seats,
+        "seats": [called.get(name, name) for name in seats],
+        "called": called,
         "drawing": shown.drawing,
         "said": shown.said,
         "line": shown.line if known else None,
@@ -182,7 +185,7 @@ async def play_on(request: Request, id_: str) -> Response:
     def work() -> str:
         opened = services.tables.open_at(film.journal, shown.entry, players, film.pack)
         for seat in opened.tokens:
-            services.tables.take(browser, opened.room.id, seat)
+            sit_down(services, request, opened.room.id, seat)
         services.bots.wake(services.tables.table(opened.room.id))
         return opened.room.id
 

@@ -120,6 +120,7 @@ function receive(message) {
     if (note && message.of === seq) note.textContent = message.undo
     return
   }
+  if (message.here) return whoIsHere(message.here)
   if (message.seq <= seq) return
   if (!message.html && message.after !== seq) return socket.close() // something was missed: a new line begins anew
   seq = message.seq
@@ -143,8 +144,62 @@ async function showPage(message) {
   const focused = document.activeElement?.id
   await transition(() => (message.html ? morphChildren(room, parsed(message.html)) : change(message)))
   room.dataset.seq = message.seq
+  headline()
+  markHere()
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true })
 }
+
+// -- who is here, and whose turn it is, in the title of the tab as well ----------------------------------------------
+
+const AWAY_MS = 5000
+let here = null
+let leaving = new Map()
+
+// A page that is loaded anew is away for a moment, which nobody needs to know.
+function whoIsHere(seats) {
+  const before = here
+  here ??= new Set()
+  for (const seat of seats) {
+    clearTimeout(leaving.get(seat))
+    leaving.delete(seat)
+    if (before && !here.has(seat)) toast(`${nameOf(seat)} has sat down.`, "", "good")
+    here.add(seat)
+  }
+  for (const seat of here) {
+    if (seats.includes(seat) || leaving.has(seat)) continue
+    leaving.set(seat, setTimeout(() => {
+      here.delete(seat)
+      leaving.delete(seat)
+      markHere()
+    }, AWAY_MS))
+  }
+  markHere()
+}
+
+function nameOf(seat) {
+  return room.querySelector(`[data-name-of="${seat}"]`)?.textContent ?? "Somebody"
+}
+
+function markHere() {
+  for (const mark of room.querySelectorAll("[data-here]")) {
+    const seat = Number(mark.dataset.here)
+    const person = mark.dataset.person === "yes"
+    mark.className = person && here ? `here ${here.has(seat) ? "is-here" : "is-away"}` : "here"
+    mark.title = person && here ? (here.has(seat) ? "at the table" : "away") : ""
+  }
+}
+
+function headline() {
+  const asked = room.querySelector("#answer, [data-do=chance]")
+  const title = room.dataset.title
+  const over = document.getElementById("verdict")
+  const turn = asked && !document.getElementById("curtain")
+  document.title = turn ? `● Your turn · ${title}` : over ? `${over.textContent} · ${title}` : title
+  if (turn && !wasAsked && document.hidden) callBack(title)
+  wasAsked = Boolean(turn)
+}
+
+let wasAsked = true
 
 function parsed(html) {
   const goal = new DOMParser().parseFromString(`<main>${html}</main>`, "text/html").querySelector("main")
@@ -245,9 +300,9 @@ function filled(button) {
   return key
 }
 
-function toast(words, rule = "") {
+function toast(words, rule = "", kind = "bad") {
   const made = document.createElement("div")
-  made.className = "toast toast--bad"
+  made.className = `toast toast--${kind}`
   made.append(words)
   if (rule) {
     const link = document.createElement("a")
@@ -388,8 +443,42 @@ function number(digit, options) {
   exact?.focus()
 }
 
+// Whoever wished so is called back to the table: by a sound of two notes, and by the browser where that is allowed.
+function callBack(title) {
+  if (localStorage.getItem("calls") !== "yes") return
+  if (window.Notification?.permission === "granted") new Notification("Your turn", { body: title, tag: location.pathname })
+  chime()
+}
+
+function chime() {
+  const sound = new AudioContext()
+  const volume = sound.createGain()
+  volume.gain.setValueAtTime(0.12, sound.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.5)
+  volume.connect(sound.destination)
+  for (const [at, pitch] of [[0, 523], [0.14, 784]]) {
+    const note = sound.createOscillator()
+    note.frequency.value = pitch
+    note.type = "triangle"
+    note.connect(volume)
+    note.start(sound.currentTime + at)
+    note.stop(sound.currentTime + 0.5)
+  }
+}
+
+async function onCalls(event) {
+  const box = event.target.closest?.("#calls")
+  if (!box) return
+  localStorage.setItem("calls", box.checked ? "yes" : "no")
+  if (!box.checked) return
+  chime()
+  if (window.Notification?.permission === "default") await Notification.requestPermission()
+}
+
 function enterRoom() {
   seq = Number(room.dataset.seq)
+  headline()
+  document.addEventListener("change", onCalls)
   connect()
   document.addEventListener("submit", onSubmit)
   document.addEventListener("keydown", onKey)

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
-from wartable.games.infinity.names import tag, who
-from wartable.games.infinity.scoring_words import SIDES as NAMES
+from wartable.games.infinity.names import side_name, tag, who
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
@@ -49,7 +48,7 @@ def _army(table: Table, side: int, seat: int) -> Panel:
         id=f"army-{side}",
         side=SIDES[side],
         title=setting.lists[side],
-        subtitle=f"{NAMES[side]}{' (you)' if side == seat else ''}",
+        subtitle=f"{side_name(side)}{' (you)' if side == seat else ''}",
         seat=side,
         meters=(Meter("health", "Points on the table", left, most),),
         pools=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity.names import SIDES, target_key, thing_name, trooper_name
+from wartable.games.infinity.names import side_name, target_key, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import Table
 
@@ -14,7 +14,7 @@ KINDS = (
 
 
 def leads(table: Table, side: int, t: int) -> str:
-    return f"{SIDES[side]} notes who leads" + ("" if t == NOBODY else f": {trooper_name(table, t)}")
+    return f"{side_name(side)} notes who leads" + ("" if t == NOBODY else f": {trooper_name(table, t)}")
 
 
 def walked(table: Table, t: int, far: int, most: int) -> str:
@@ -142,7 +142,9 @@ def aims(table: Table, t: int, weapon: int, n: int, dice: int) -> str:
 
 
 def strategic(table: Table, side: int, what: int) -> str:
-    return f"{SIDES[side]} spends a Command Token: {('two Regular Orders are lost', 'one token may be spent')[what]}"
+    return (
+        f"{side_name(side)} spends a Command Token: {('two Regular Orders are lost', 'one token may be spent')[what]}"
+    )
 
 
 def joins(table: Table, t: int, left: int) -> str:

@@ -22,6 +22,7 @@ from wartable.games.starbreach.state import (
     Table,
 )
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.people import called
 from wartable.kernel.showing.drawing import Card, Face, Meter, Note, Panel, Pool, Row
 from wartable.kernel.showing.markup import Markup, joined, tag
 
@@ -61,7 +62,7 @@ def _board(table: Table, other: int, seat: int) -> Panel:
     chips = [table.equipment(card).name for card in table.cards_of[other]]
     if table.load[other] != NONE:
         chips.insert(0, f"carries the {object_name(table.carries(other))}")
-    parts = [table.setting.seats[other] + (" (you)" if other == seat else ""), hero.role, where, state]
+    parts = [called(table.setting.seats[other]) + (" (you)" if other == seat else ""), hero.role, where, state]
     return Panel(
         id=f"dash-{other}",
         side="a",

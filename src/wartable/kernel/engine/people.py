@@ -1,0 +1,36 @@
+"""What the people at a table are called while something is worded for them.
+
+Rules, keys and journals know seats by the names of their mode (`A`, `P1`): those stand for ever. Whoever words
+something for people says so with `calling`; inside, `called` gives the names they chose.
+
+>>> with calling({"A": "Ada"}):
+...     called("A"), called("B")
+('Ada', 'B')
+>>> called("A")
+'A'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+NOBODY_NAMED: Final[Mapping[str, str]] = {}
+_names: ContextVar[Mapping[str, str]] = ContextVar("names", default=NOBODY_NAMED)
+
+
+def called(seat: str) -> str:
+    """What whoever sits there is called; the seat's own name where nobody has said."""
+    return _names.get().get(seat, seat)
+
+
+@contextmanager
+def calling(names: Mapping[str, str]) -> Iterator[None]:
+    """Inside, people are called by these names; each is that of a seat."""
+    before = _names.set(names)
+    try:
+        yield
+    finally:
+        _names.reset(before)

@@ -1,0 +1,37 @@
+"""People at a table: what they are called."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable.kernel.engine.errors import Refused
+from wartable.table.people import name_of
+from wartable.web.app import services_of
+from wartable.web.guard import form, text
+from wartable.web.routes.play import checked, number, table_of
+from wartable.web.you import remember
+
+ROUTER = APIRouter()
+
+
+@ROUTER.post("/you")
+async def you(request: Request) -> Response:
+    """Choose what to be called at every table from now on."""
+    fields = await form(request)
+    return remember(RedirectResponse("/", 303), name_of(text(fields, "name")))
+
+
+@ROUTER.post("/table/{id_}/name")
+async def name_at_table(request: Request, id_: str) -> Response:
+    """Say what to be called at this table, and from now on."""
+    fields = await form(request)
+    table, held = await table_of(request, id_)
+    seat, name = checked(held, number(text(fields, "seat"))), name_of(text(fields, "name"))
+    if not name:
+        raise Refused("Type what the others shall call you")
+    await run_in_threadpool(table.name, seat, name)
+    await run_in_threadpool(services_of(request).show, table)
+    return remember(RedirectResponse(f"/table/{id_}?seat={seat}", 303), name)
