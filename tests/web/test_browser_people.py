@@ -66,6 +66,43 @@ def test_people_are_called_by_their_names_and_everybody_sees_who_is_here(person:
     expect(one.locator("main")).to_contain_text("with Bo <b>")
 
 
+def test_two_people_with_names_and_a_clock_play_until_one_resigns_and_then_once_more(person: Person) -> None:
+    one, two = person(), person(PHONE)
+    one.goto("/new/battle-bosses")
+    one.fill("#name-0", "Ada")
+    one.select_option("#seat-1", "link")
+    one.select_option("#clock", "5")
+    one.click("text=Open the table")
+    link = one.locator("#join-link").input_value()
+    one.click("text=To the table")
+    two.goto(link)
+    expect(two.locator("h1")).to_have_text("You are invited to Battle Bosses")
+    expect(two.locator("main")).to_contain_text("with Ada · 5 minutes each")
+    two.fill("#name", "Bo")
+    two.click("text=Sit down")
+    for page in (one, two):
+        listening(page)
+        expect(page.locator("#clocks")).to_contain_text("Bo")
+    two.click("summary:has-text('More')")
+    two.click("text=Good luck!")
+    expect(one.locator(".toast")).to_have_text("Bo: Good luck!")
+    two.click("summary:has-text('More')")
+    two.click("button:has-text('Resign')")
+    expect(two.locator("#verdict")).to_have_count(0)
+    two.click("button:has-text('Click again')")
+    expect(one.locator("#act")).to_contain_text("Bo resigned.")
+    expect(one.locator("#verdict")).to_have_text("You win")
+    one.click("#rematch-swapped")
+    listening(one)
+    expect(two.locator("#rematch")).to_have_text("Sit down at the rematch")
+    two.click("#rematch")
+    listening(two)
+    assert one.url.partition("?")[0] == two.url.partition("?")[0]
+    assert (one.url[-1], two.url[-1]) == ("1", "0")
+    expect(one.locator("#clocks")).to_contain_text("Bo5:00")
+    expect(two.locator("#act")).to_be_visible()
+
+
 def test_an_undo_beyond_what_is_free_is_asked_and_agreed_to(person: Person) -> None:
     one, two = two_at_a_table(person, "undo")
     choose(one, "#opt-keep")

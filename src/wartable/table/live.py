@@ -23,6 +23,7 @@ from wartable.kernel.engine.replay import reopen
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
 from wartable.store.stamps import now
+from wartable.table.clock import Clock
 from wartable.table.contents import Contents
 from wartable.table.faults import RuleFailed, keep_fault
 from wartable.table.people import name_of, names_at
@@ -64,6 +65,11 @@ class LiveTable:
         """How many lines of the journal are in the store."""
         self.told: dict[int, Told] = {}
         """What each seat was told so far."""
+        self.clock = Clock(room.terms.get("clock", 0))
+        self.draw_offer = NOBODY
+        """The seat that offers a draw."""
+        self.rematch = ""
+        """The table where it is played once more."""
         self._chosen: dict[int, str] = {}
         """What people chose to be called, by seat."""
         self._stale = True
@@ -127,7 +133,8 @@ class LiveTable:
 
     def answer(self, seat: int, question_id: int, key: str) -> None:
         """Answer the open question by key."""
-        with self._step(f"seat {seat} answers question {question_id} with {key!r}") as match:
+        self.check_time()
+        with self._step(f"seat {seat} answers question {question_id} with {key!r}", by=seat) as match:
             match.answer(seat, question_id, key)
 
     def answer_option(self, seat: int, question_id: int, option: Any) -> None:
@@ -148,6 +155,56 @@ class LiveTable:
         if name and self._chosen.get(seat) != name:
             with self._step(f"seat {seat} is called {name!r}", {"name": [seat, name]}):
                 self._chosen[seat] = name
+
+    def resign(self, seat: int) -> None:
+        """Give the match up for one's side."""
+        self._check_own_end()
+        with self._step(f"seat {seat} resigns") as match:
+            others = [other for other in self.game.side(match.state, seat) if other not in (seat, *self._bots())]
+            if others:
+                name = self.names[others[0]]
+                raise Refused(f"{name} is on your side and plays on; let a program play for you instead")
+            match.resign(seat)
+
+    def check_time(self) -> bool:
+        """Whoever has no time left has lost. True when somebody has."""
+        with self.lock:
+            if not self.clock.minutes or self.match.question is None:
+                return False
+            late = self.clock.out_of_time(now())
+            if late:
+                with self._step(f"seat {late[0]} has no time left") as match:
+                    match.resign(late[0], records.TIME)
+            return bool(late)
+
+    def offer_draw(self, seat: int) -> None:
+        """Offer a draw to the other side, or take the one that it offers."""
+        self._check_own_end()
+        with self._step(f"seat {seat} offers a draw", {"draw": seat}) as match:
+            side = self.game.side(match.state, seat)
+            if not any(other not in side and other not in self._bots() for other in range(len(match.seats))):
+                raise Refused("A draw is agreed on by people; programs play on")
+            if self.draw_offer not in (NOBODY, *side):
+                match.draw(seat)
+            self.draw_offer = seat
+
+    def decline_draw(self, seat: int) -> None:
+        """Play on."""
+        with self._step(f"seat {seat} declines a draw", {"draw": NOBODY}) as match:
+            if self.draw_offer == NOBODY or self.draw_offer in self.game.side(match.state, seat):
+                raise Refused("Nobody offers you a draw")
+            self.draw_offer = NOBODY
+
+    def play_again(self, room: str) -> None:
+        """The match is played once more at another table."""
+        with self._step("a rematch", {"rematch": room}) as match:
+            if match.question is not None:
+                raise Refused("The match is not over; a rematch comes after it")
+            self.rematch = room
+
+    def _check_own_end(self) -> None:
+        if self.room.terms.get("event"):
+            raise Refused("This is a game of an event: whoever runs it ends a game early; tell them")
 
     def hand_over(self, seat: int, player: str) -> None:
         """From now on `player` answers for the seat."""
@@ -189,8 +246,11 @@ class LiveTable:
     # -- keeping ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _step(self, attempt: str, note: dict[str, Any] | None = None) -> Iterator[Match[Any]]:
-        """What is done inside is on disk afterwards, or has not happened. A `note` is kept when no line was added."""
+    def _step(self, attempt: str, note: dict[str, Any] | None = None, by: int = NOBODY) -> Iterator[Match[Any]]:
+        """What is done inside is on disk afterwards, or has not happened. A `note` is kept when no line was added.
+
+        `by` is the person who has answered.
+        """
         with self.lock:
             match = self.match
             try:
@@ -198,7 +258,8 @@ class LiveTable:
                     yield match
                 lines = match.journal.lines[self._kept :]
                 if lines:
-                    self._note({"lines": lines})
+                    self.draw_offer = NOBODY
+                    self._note({"lines": lines}, by)
                 elif note is not None:
                     self._note(note)
             except Fault as fault:
@@ -224,13 +285,22 @@ class LiveTable:
         if self._stale:
             self._load()
 
-    def _note(self, data: dict[str, Any]) -> None:
-        match = self._match
+    def _note(self, data: dict[str, Any], by: int = NOBODY) -> None:
+        match, at = self._match, now()
+        if self.clock.minutes:
+            self.clock.stop(by, at)
+            data = {**data, "used": self.clock.written()}
         ended = "" if match.question is not None else records.ending(match.result, match.seats)
         self._stale = True
-        self.seq = self.rooms.append(self.room.id, self.seq, data, now(), ended)
+        self.seq = self.rooms.append(self.room.id, self.seq, data, at, ended)
         self._kept += len(data.get("lines", ()))
+        self._run_clocks(at)
         self._stale = False
+
+    def _run_clocks(self, at: str) -> None:
+        if self.clock.minutes:
+            bots = self._bots()
+            self.clock.begin((seat for seat in self._match.waiting_for() if seat not in bots), at)
 
     def _load(self) -> None:
         """The match from its record, its dice going on where they stopped."""
@@ -250,20 +320,24 @@ class LiveTable:
         self.seq, self._kept, self._match = found[-1].number, len(lines), match
         wishing: int = NOBODY
         agreed: list[int] = []
-        self._chosen = {}
+        self._chosen, self.draw_offer, self.rematch = {}, NOBODY, ""
         for record in found:
+            self.clock.read(record.data.get("used", {}))
+            self.draw_offer = record.data.get("draw", NOBODY if "lines" in record.data else self.draw_offer)
+            self.rematch = record.data.get("rematch", self.rematch)
             if "name" in record.data:
                 seat, self._chosen[seat] = record.data["name"]
             elif "lines" in record.data or "decline" in record.data:
                 wishing, agreed = NOBODY, []
             elif "wish" in record.data:
                 wishing, agreed = record.data["wish"], []
-            else:
+            elif "agree" in record.data:
                 agreed.append(record.data["agree"])
         if wishing != NOBODY:
             self._renew(wishing)
         for seat in agreed:
             match.agree(seat)
+        self._run_clocks(found[-1].at)
         self._stale = False
 
     def _check_fits(self, header: records.Header) -> None:

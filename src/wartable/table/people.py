@@ -12,6 +12,15 @@ from wartable.kernel.engine.errors import Refused
 LONGEST: Final = 24
 """Letters of a name: as many as fit beside a portrait."""
 GUEST: Final = "Guest"
+PHRASES: Final = (
+    "Hello!",
+    "Good luck!",
+    "It is your turn.",
+    "One moment, please.",
+    "Well played!",
+    "Thank you. Good game!",
+)
+"""What people can say to each other at a table; nobody has to be protected from it."""
 
 
 def name_of(text: str) -> str:

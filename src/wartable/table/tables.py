@@ -62,6 +62,11 @@ def is_known(room: Room) -> bool:
     return room.terms["game"] in names() and room.terms["mode"] in find_game(room.terms["game"]).modes
 
 
+def known_code(typed: str) -> str:
+    """A code as it is kept, however it was typed."""
+    return "-".join(typed.upper().replace("-", " ").split())
+
+
 def new_code() -> str:
     """A code for a table, such as KITE-7F3KQ2."""
     return f"{secrets.choice(WORDS)}-{''.join(secrets.choice(LETTERS) for _ in range(LONG))}"
@@ -83,6 +88,10 @@ class Wish:
     """Is the table shown on the front page while it has free seats?"""
     event: str = ""
     """The event it is a game of."""
+    clock: int = 0
+    """Minutes each person has; 0 is no clock."""
+    swapped: bool = False
+    """Is it a rematch with the seats swapped?"""
     shared: bool = False
     """Does anybody else sit at it than the person who opens it?"""
 
@@ -124,7 +133,12 @@ class Tables:
         if len(str(game.board(game.view(match.state, seats), seats))) > LARGEST_BOARD:
             raise Refused("There are more pieces in this set-up than a table can show; take fewer")
         more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
-        more |= {"event": wish.event, "practice": bool(wish.seed) and not wish.shared}
+        more |= {
+            "event": wish.event,
+            "clock": wish.clock,
+            "swapped": wish.swapped,
+            "practice": bool(wish.seed) and not wish.shared,
+        }
         return self._keep(match, seed, more)
 
     def open_at(self, journal: Journal, upto: int, players: tuple[str, ...], pack: str = "") -> Opened:
@@ -215,13 +229,18 @@ class Tables:
         self.rooms.claim(id_, seat)
         self.rooms.hold(browser, id_, seat, now())
 
+    def free(self, room: Room) -> list[int]:
+        """The seats of a table that nobody has sat down on."""
+        taken = self.rooms.claimed(room.id)
+        return [seat for seat in sorted(int(seat) for seat in room.terms["tokens"]) if seat not in taken]
+
     def join(self, browser: str, code: str) -> tuple[Room, int]:
         """Take the first free seat of the table with this code."""
-        room = self.rooms.by_code("-".join(code.upper().replace("-", " ").split()))
+        room = self.rooms.by_code(known_code(code))
         held = self.rooms.held(browser, room.id)
         if held:
             return room, held[0]
-        for seat in sorted(int(seat) for seat in room.terms["tokens"]):
+        for seat in self.free(room):
             if self.rooms.claim(room.id, seat):
                 self.rooms.hold(browser, room.id, seat, now())
                 return room, seat

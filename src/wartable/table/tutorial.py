@@ -104,6 +104,6 @@ def standing(entries: list[Line], seat: str) -> list[Line]:
         if line.what == records.UNDO:
             before = line.undoes[1]
             kept = [known for known in kept if known.number < before]
-        elif line.who == seat and line.what != records.HAND_OVER:
+        elif line.who == seat and line.what not in records.ASIDE:
             kept.append(line)
     return kept

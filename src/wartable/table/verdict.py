@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.match import Match
 
 
@@ -14,12 +15,25 @@ class Verdict(NamedTuple):
     why: str
 
 
+def why_over(match: Match[Any], names: tuple[str, ...], eyes: int) -> str:
+    """What decided a match that is over, as the seat `eyes` is told it."""
+    if match.stopped is None:
+        return match.game.why_over(match.state)
+    seat, result = match.stopped
+    who = "You" if seat == eyes else names[seat]
+    return {
+        records.RESIGNED: f"{who} resigned.",
+        records.TIME: f"{who} had no time left.",
+        records.AGREED: "Both sides agreed on a draw.",
+    }[result.cause]
+
+
 def verdict(match: Match[Any], names: tuple[str, ...], seat: int) -> Verdict | None:
     """How the match ended for `seat`, a number beyond the last seat being an onlooker; None while it goes on."""
     result = match.result
     if result is None:
         return None
-    why = match.game.why_over(match.state)
+    why = why_over(match, names, seat)
     if seat >= len(match.seats):
         winners = [name for name, score in zip(names, result.scores, strict=True) if score == 1]
         if not winners:
@@ -34,3 +48,16 @@ def verdict(match: Match[Any], names: tuple[str, ...], seat: int) -> Verdict | N
     if score == 0:
         return Verdict(f"{we} lose" if we == "You" else f"{we} loses", why)
     return Verdict("A draw" if len(match.seats) > len(side) else "Partly won", why)
+
+
+def in_short(ended: str, held: tuple[int, ...]) -> str:
+    """How a match ended for who held these seats, from the last line of its record (`elimination A=1 B=0`).
+
+    >>> in_short("elimination A=1 B=0", (1,))
+    'You lost'
+    """
+    scores = [float(word.partition("=")[2]) for word in ended.split()[1:] if "=" in word]
+    mine = {scores[seat] for seat in held if seat < len(scores)}
+    if len(mine) != 1:
+        return "Played to the end" if scores else "Stopped"
+    return {1.0: "You won", 0.0: "You lost"}.get(mine.pop(), "A draw" if len(scores) > 1 else "Partly won")

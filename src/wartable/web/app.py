@@ -157,9 +157,22 @@ def _catch_up(services: Services) -> None:
 
 def _include(app: FastAPI) -> None:
     from wartable.web.desk import routes as desk
-    from wartable.web.routes import api, armies, content, health, home, live, people, play, replays, rules, static
+    from wartable.web.routes import (
+        api,
+        armies,
+        begin,
+        content,
+        health,
+        home,
+        live,
+        people,
+        play,
+        replays,
+        rules,
+        static,
+    )
 
-    for module in (home, play, people, live, replays, rules, armies, content, api, health, static, desk):
+    for module in (home, play, begin, people, live, replays, rules, armies, content, api, health, static, desk):
         app.include_router(module.ROUTER)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from wartable.games import game, names
+from wartable.kernel.engine.game import Game
 
 
 class Shown(NamedTuple):
@@ -19,6 +20,8 @@ class Shown(NamedTuple):
     chips: tuple[str, ...]
     more: tuple[tuple[str, str], ...]
     picture: Markup
+    against: bool
+    """Is it played against somebody, and not by everybody together?"""
 
 
 @cache
@@ -26,10 +29,14 @@ def covers() -> tuple[Shown, ...]:
     """The games that have a cover, in their order."""
     found = [game(name) for name in names()]
     return tuple(
-        Shown(each.name, *each.cover, Markup((each.folder / "cover.svg").read_text(encoding="utf-8")))
+        Shown(each.name, *each.cover, Markup((each.folder / "cover.svg").read_text(encoding="utf-8")), _against(each))
         for each in found
         if each.cover is not None
     )
+
+
+def _against(of: Game[Any]) -> bool:
+    return len(next(mode for mode in of.modes.values() if mode.programs).sides) > 1
 
 
 @cache

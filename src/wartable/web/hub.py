@@ -7,6 +7,7 @@ page is sent only when what it shows is on disk (see `table/live.py`).
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -93,9 +94,9 @@ class Hub:
         return sorted({seat for one in self._watchers.get(table, ()) for seat in one.eyes.held})
 
     def _tell_who_is_here(self, table: str, before: list[int], newcomer: Watcher | None = None) -> None:
-        """Whoever does not know yet is told whose people have a page open: `{"here": [0, 1]}`."""
+        """Whoever does not know yet is told whose people have a page open, and what time it is here."""
         here = self._here(table)
-        text = message_of({"here": here})
+        text = message_of({"here": here, "now": time.time()})
         for one in self._watchers[table]:
             if here != before or one is newcomer:
                 one.put(text)
@@ -104,6 +105,14 @@ class Hub:
         """The tables somebody watches."""
         with self._lock:
             return list(self._watchers)
+
+    def say(self, table: str, seat: int, words: str) -> None:
+        """Everybody else who watches a table reads this once."""
+        text = message_of({"said": words})
+        with self._lock:
+            for one in self._watchers.get(table, ()):
+                if seat not in one.eyes.held:
+                    one.put(text)
 
     def changed(self, table: LiveTable) -> None:
         """Send the new page to everybody who watches the table; from any thread."""

@@ -65,6 +65,7 @@ class Tries:
         self._codes_of_address = Buckets(2, 300)
         self._names = Buckets(0.2, 20)
         self._knowing = Buckets(0.2, 10)
+        self._saying = Buckets(0.2, 4)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
         """Browsers that once knew the password of a name: a stranger who tries it cannot lock them out."""
 
@@ -76,6 +77,11 @@ class Tries:
     def wrong_code(self, browser: str, address: str) -> None:
         self._codes_of_browser.take(browser)
         self._codes_of_address.take(address)
+
+    def check_saying(self, who: str) -> None:
+        """Raises `TooMuch` for somebody who says too much."""
+        if not self._saying.take(who):
+            raise TooMuch("You have said enough for now; play on")
 
     def check_name(self, browser: str, name: str) -> None:
         """Raises `TooMuch` when there were too many wrong passwords for this name."""

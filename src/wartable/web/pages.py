@@ -47,7 +47,13 @@ def templates() -> Environment:
     made.globals["ico"] = ico
     made.globals["rule_link"] = rule_link
     made.globals["static"] = static
+    made.globals["ordinal"] = ordinal
     return made
+
+
+def ordinal(place: int) -> str:
+    """A place in a row, counted from 0, as a word."""
+    return ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")[place]
 
 
 @lru_cache(512)

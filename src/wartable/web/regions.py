@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from wartable.table.people import PHRASES
 from wartable.web.pages import ENVIRONMENT
 
 KEPT: Final = 8192
@@ -31,3 +32,4 @@ def kept(name: str, *given: Any) -> str:
 
 
 ENVIRONMENT.globals["kept"] = kept
+ENVIRONMENT.globals["phrases"] = PHRASES

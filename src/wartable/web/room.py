@@ -38,6 +38,18 @@ class Columns(NamedTuple):
     left: tuple[str, ...]
 
 
+class Manners(NamedTuple):
+    """What somebody at a table can do beside playing: give up, offer a draw, say something, invite, play once more."""
+
+    resigns: bool
+    draws: bool
+    talks: bool
+    invites: bool
+    again: bool
+    swaps: bool
+    rematch: str
+
+
 class Page(NamedTuple):
     """A table as some eyes see it."""
 
@@ -145,13 +157,18 @@ class TableNow:
             regions["wish"] = macro("wish")(table.room.id, seen.seat, seen.seats, seen.wish)
         if seen.seat in eyes.held and not seen.result and not table.is_named(seen.seat):
             regions["naming"] = kept("naming", table.room.id, seen.seat)
+        if table.draw_offer != NOBODY and not seen.result:
+            asked = seen.seat in eyes.held and seen.seat not in table.game.side(self.match.state, table.draw_offer)
+            regions["draw"] = kept("draw", table.room.id, seen.seat, self.names[table.draw_offer], asked)
+        if table.clock.minutes and not seen.result:
+            regions["clocks"] = kept("clocks", self._clocks(), table.clock.since)
         if coach:
             regions["coach"] = macro("coach")(coach)
         if curtain != NOBODY:
             regions["curtain"] = kept("curtain", table.room.id, curtain, seen.seats[curtain])
         else:
             regions["act"] = self._act(seen, eyes, coach, ended)
-        right = [name for name in ("wish", "coach", "curtain", "act", "naming") if name in regions]
+        right = [name for name in ("clocks", "wish", "draw", "coach", "curtain", "act", "naming") if name in regions]
         left = []
         for panel in drawing.panels:
             acting = panel.seat == seen.seat and seen.asked
@@ -171,6 +188,29 @@ class TableNow:
             self.told(seen.seat).rows[-LOG:],
         )
 
+    def _clocks(self) -> tuple[tuple[str, float, bool], ...]:
+        """Who has how many seconds left, and whether they run."""
+        clock = self.table.clock
+        return tuple((self.names[seat], round(clock.left(seat), 1), clock.runs(seat)) for seat in self._people())
+
+    def _people(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.match.players) if player == HUMAN]
+
+    def _manners(self, seen: SeatPage) -> Manners:
+        """What the people at the table can do beside playing."""
+        people, event = self._people(), bool(self.table.room.terms.get("event"))
+        sits = seen.seat < len(self.names)
+        side = self.table.game.side(self.match.state, seen.seat) if sits else ()
+        return Manners(
+            resigns=sits and not event,
+            draws=sits and not event and any(seat not in side for seat in people),
+            talks=sits and len(people) > 1,
+            invites=sits and not event and not all(self.table.is_named(seat) for seat in people if seat != seen.seat),
+            again=sits and not event,
+            swaps=len(self.names) > 1,
+            rematch=self.table.rematch,
+        )
+
     def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None, ended: Verdict | None) -> str:
         room, question = self.table.room, self.match.question
         return macro("act")(
@@ -186,6 +226,7 @@ class TableNow:
             verdict=ended,
             seed=room.seed if question is None else "",
             coach=coach,
+            manners=self._manners(seen),
         )
 
     def _coach(self, seen: SeatPage) -> Word | None:

@@ -28,7 +28,7 @@ class Infinity(Game[Table]):
     system = "its-scenarios"
     rules_number = 4
     cover = Cover(
-        "ITS table",
+        "Infinity",
         "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",
         ("2 players", "75–150 min"),
     )

@@ -107,7 +107,7 @@ def _played(lines: list[Line]) -> dict[str, Any]:
     done: list[Any] = [
         {line.who: line.key}
         for line in lines
-        if line.who not in (records.CHANCE, records.PEOPLE) and line.what not in (records.UNDO, records.HAND_OVER)
+        if line.who not in (records.CHANCE, records.PEOPLE) and line.what not in records.ASIDE
     ]
     return {**({"chance": chance} if chance else {}), "do": [*done, "stop"]}
 

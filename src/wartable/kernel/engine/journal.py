@@ -49,6 +49,12 @@ SEALED = "sealed:"
 SEED = " seed "
 UNDO = "undo"
 HAND_OVER = "seat"
+RESIGN = "resign"
+DRAW = "draw"
+ASIDE = (UNDO, HAND_OVER, RESIGN, DRAW)
+"""Entries that answer no question."""
+RESIGNED, TIME, AGREED = "resigned", "time", "draw-agreed"
+"""How people end a match before its rules do."""
 
 
 @dataclass(frozen=True, slots=True)

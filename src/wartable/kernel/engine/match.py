@@ -62,6 +62,8 @@ class Match(Generic[S]):
         """Answers of chance on this line of history, each with its journal entry."""
         self._sealed: dict[int, int] = {}
         self._wish: tuple[int, frozenset[int]] | None = None
+        self.stopped: tuple[int, Result] | None = None
+        """Who ended the match before its rules did, and how; None when nobody has."""
         self._go_on(base, (), 0)
 
     # -- what is open -----------------------------------------------------------------------------------------------
@@ -69,7 +71,7 @@ class Match(Generic[S]):
     @property
     def question(self) -> Question | None:
         """The open question; None when the match is over."""
-        return self.position.question
+        return None if self.stopped is not None else self.position.question
 
     @property
     def state(self) -> S:
@@ -79,6 +81,8 @@ class Match(Generic[S]):
     @property
     def result(self) -> Result | None:
         """How the match ended; None while it goes on."""
+        if self.stopped is not None:
+            return self.stopped[1]
         return None if self.question is not None else self.game.result(self.position.now)
 
     @property
@@ -153,6 +157,29 @@ class Match(Generic[S]):
         with self._whole():
             self.players[seat] = player
             self._write(self.seats[seat], records.HAND_OVER, player)
+            self.journal.flush()
+
+    def resign(self, seat: int, how: str = records.RESIGNED) -> None:
+        """The side of `seat` gives the match up, or has no time left: the other side has won."""
+        self._check_open()
+        if how not in (records.RESIGNED, records.TIME):
+            raise Unreadable(f"'{how}' is no way to give a match up; {records.RESIGNED} and {records.TIME} are")
+        side = self.game.side(self.state, seat)
+        scores = tuple(0.0 if other in side else 1.0 for other in range(len(self.seats)))
+        self._stop(seat, records.RESIGN, Result(scores, how))
+
+    def draw(self, seat: int) -> None:
+        """Both sides have agreed that nobody wins; `seat` was the last to say so."""
+        self._check_open()
+        if len(self.game.side(self.state, seat)) == len(self.seats):
+            raise Refused("There is no other side to agree on a draw with")
+        self._stop(seat, records.DRAW, Result((0.5,) * len(self.seats), records.AGREED))
+
+    def _stop(self, seat: int, what: str, result: Result) -> None:
+        with self._whole():
+            self.stopped, self._wish = (seat, result), None
+            self._write(self.seats[seat], what, result.cause)
+            self._write_end(result)
             self.journal.flush()
 
     def _check_open(self) -> Question:
@@ -245,7 +272,7 @@ class Match(Generic[S]):
         fresh = position.events[self._published :]
         self._write_told(position.now, fresh)
         if finished and not position.now.agenda:
-            self._write_end(position.now)
+            self._write_end(self.game.result(position.now))
         self.events += fresh
         self.told_after += [len(self.entries)] * len(fresh)
         self.position = position
@@ -379,7 +406,7 @@ class Match(Generic[S]):
                     who = "*" if seats == EVERYBODY else ",".join(names)
                     self.journal.told(Told(len(self.entries), who, text))
 
-    def _write_end(self, state: S) -> None:
+    def _write_end(self, result: Result | None) -> None:
         seed = self.source.seed if isinstance(self.source, Dice) else ""
-        ending = records.ending(self.game.result(state), self.seats)
+        ending = records.ending(result, self.seats)
         self.journal.end(ending + (records.SEED + seed if seed else ""))

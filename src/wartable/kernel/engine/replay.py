@@ -140,6 +140,10 @@ def _feed(match: Match[S], source: _Recorded | _Proving) -> None:
             match.undo_to(number, line.who, how)
         elif line.what == records.HAND_OVER:
             match.hand_over(seat, line.key)
+        elif line.what == records.RESIGN:
+            match.resign(seat, line.key)
+        elif line.what == records.DRAW:
+            match.draw(seat)
         else:
             match.answer(seat, match.question_id, line.key)
     except Fault:

@@ -57,7 +57,7 @@ def parts(journal: Journal, seat: str | None) -> Iterator[Part]:
     if 0 in said:
         yield Part(0, None, said[0])
     for line in journal.entries:
-        known = seat is None or line.who == seat or line.what in (records.UNDO, records.HAND_OVER)
+        known = seat is None or line.who == seat or line.what in records.ASIDE
         following = said.get(line.number, [])
         if known or following:
             yield Part(line.number, line if known else None, following)

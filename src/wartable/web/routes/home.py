@@ -17,16 +17,19 @@ from wartable.games import names
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.engine.game import Choice, Game, Named
 from wartable.store.rooms import Room
+from wartable.table.clock import MINUTES
 from wartable.table.packs import LARGEST
 from wartable.table.people import name_of
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
+from wartable.table.verdict import in_short
 from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
 from wartable.web.covers import covers
 from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.qr import qr
+from wartable.web.routes.begin import join_link
 from wartable.web.work import spend
 from wartable.web.you import greet, remember, sit_down, your_name
 
@@ -66,7 +69,7 @@ def _mine(services: Services, browser: str, most: int = SHOWN) -> list[dict[str,
 def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
     game = find_game(room.terms["game"])
     row = {"id": room.id, "title": f"{game.title}, {game.modes[room.terms['mode']].title}", "over": bool(room.ended)}
-    row |= {"turn": False, "note": room.ended, "game": game.name}
+    row |= {"turn": False, "note": in_short(room.ended, tables.rooms.held(browser, room.id)), "game": game.name}
     if room.ended:
         return row
     try:
@@ -102,6 +105,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         choices=choices,
         named={name: offered.get(name, ()) for name in choices},
         usual=usual,
+        minutes=MINUTES,
     )
 
 
@@ -123,7 +127,8 @@ async def open_table(request: Request) -> Response:
     pack = await _pack(services, name, fields.get("pack"))
     real, listed = bool(fields.get("real_dice")), bool(fields.get("listed"))
     shared, seed = listed or LINK in sitting, text(fields, "seed", 100)
-    wish = Wish(name, mode.name, players, options, seed, real, pack, listed=listed, shared=shared)
+    clock = _minutes(text(fields, "clock"))
+    wish = Wish(name, mode.name, players, options, seed, real, pack, listed=listed, shared=shared, clock=clock)
     opened = await run_in_threadpool(services.tables.open, wish)
     mine = [at for at, who in enumerate(sitting) if who == HERE]
     called = name_of(text(fields, f"name-{mine[0]}")) if mine else ""
@@ -137,11 +142,10 @@ async def open_table(request: Request) -> Response:
         return remember(RedirectResponse(f"/table/{opened.room.id}", 303), called)
     base = public_base(request)
     links = [
-        {"seat": mode.seats[seat], "url": url, "qr": qr(url)}
+        {"seat": seat, "url": url, "qr": qr(url)}
         for seat, token in invited.items()
         for url in [f"{base}/seat/{opened.room.id}/{token}"]
     ]
-    by_code = qr(f"{base}/?code={opened.room.code}")
     page = render(
         request,
         "opened.html",
@@ -150,7 +154,9 @@ async def open_table(request: Request) -> Response:
         mode=mode,
         links=links,
         mine=mine,
-        by_code=by_code,
+        by_code=qr(join_link(request, opened.room)),
+        join=join_link(request, opened.room),
+        free=len(invited),
         reachable=reachable(base),
     )
     return remember(page, called)
@@ -183,6 +189,13 @@ def _options(game: Game[Any], seats: int, fields: FormData) -> dict[str, str]:
     return options
 
 
+def _minutes(given: str) -> int:
+    """The clock of a table."""
+    if given and given not in {str(minutes) for minutes in MINUTES}:
+        raise Refused(f"A clock has {', '.join(str(minutes) for minutes in MINUTES[1:])} minutes, or there is none")
+    return int(given or 0)
+
+
 async def _pack(services: Services, game: str, brought: object) -> str:
     """The id of the content that came with the form; empty for none."""
     if not isinstance(brought, UploadFile) or not brought.filename:
@@ -203,7 +216,8 @@ async def sit(request: Request, room: str, token: str) -> Response:
 @ROUTER.post("/join")
 async def join(request: Request) -> Response:
     """Take the first free seat of the table with a code."""
-    code = text(await form(request), "code", 20)
+    fields = await form(request)
+    code, name = text(fields, "code", 20), name_of(text(fields, "name")) or your_name(request)
     if not code:
         raise Refused("Type the code of the table, such as KITE-7F3KQ2")
     services, browser, address = services_of(request), browser_of(request), address_of(request.scope)
@@ -213,8 +227,8 @@ async def join(request: Request) -> Response:
     except Ambiguous:
         services.tries.wrong_code(browser, address)
         raise
-    await run_in_threadpool(greet, services, room.id, seat, your_name(request))
-    return RedirectResponse(f"/table/{room.id}?seat={seat}", 303)
+    await run_in_threadpool(greet, services, room.id, seat, name)
+    return remember(RedirectResponse(f"/table/{room.id}?seat={seat}", 303), name)
 
 
 @ROUTER.post("/theme")

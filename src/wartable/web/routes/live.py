@@ -1,6 +1,7 @@
 """The socket of a table: boards go out with their numbers, answers come in.
 
-A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`. It gets
+A browser sends `{"do": "answer", "question": 12, "key": "use:stomp"}`, or `undo`, `agree`, `decline`, `resign`, `draw`,
+`play-on` (no draw), `time` (somebody's clock is at zero), `say` with the number of a phrase. It gets
 `{"seq": 7, "html": ...}` when its page is another one, then what changes with every answer (see `patches.py`), and
 `{"error": sentence, "rule": id}` for what could not be done. `{"do": "weigh"}` asks whether an undo would be free,
 which is worked out only for somebody who looks: `{"of": 7, "undo": "Free"}`.
@@ -21,6 +22,7 @@ from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.kernel.engine.people import calling
 from wartable.store.database import Conflict
 from wartable.table.live import LiveTable
+from wartable.table.people import PHRASES
 from wartable.table.seat_page import undo_note
 from wartable.web.app import Services
 from wartable.web.guard import browser_of
@@ -90,12 +92,20 @@ async def _receive(socket: WebSocket, services: Services, id_: str, eyes: Eyes) 
 def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> dict[str, Any] | None:
     """Do what a message asks for; what comes back is for its sender alone."""
     message = _message(said)
+    if message.get("do") == "time":
+        found = services.tables.table(id_)
+        if found.check_time():
+            services.changed(found)
+        return None
     seat = message.get("seat", eyes.seat)
     if not isinstance(seat, int) or seat not in eyes.held:
         raise Refused("You are watching; only the seats of this table can do that")
     table = services.tables.table(id_)  # looked up each time: it may have left memory and come back since
     if message.get("do") == "weigh":
         return weighed(table, seat)
+    if message.get("do") == "say":
+        _say(services, table, seat, message.get("phrase"))
+        return None
     try:
         _act(table, seat, message)
     except Conflict:
@@ -103,6 +113,14 @@ def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> dict[str,
         raise
     services.changed(table)
     return None
+
+
+def _say(services: Services, table: LiveTable, seat: int, phrase: object) -> None:
+    """Everybody at the table reads one of the phrases; nothing else can be said, and not too often."""
+    if not isinstance(phrase, int) or not 0 <= phrase < len(PHRASES):
+        raise Unreadable(f"a phrase is a number from 0 to {len(PHRASES) - 1}")
+    services.tries.check_saying(f"{table.room.id} {seat}")
+    services.hub.say(table.room.id, seat, f"{table.names[seat]}: {PHRASES[phrase]}")
 
 
 def weighed(table: LiveTable, seat: int) -> dict[str, Any]:
@@ -128,9 +146,16 @@ def _act(table: LiveTable, seat: int, message: dict[str, Any]) -> None:
             table.agree(seat)
         case "decline":
             table.decline(seat)
+        case "resign":
+            table.resign(seat)
+        case "draw":
+            table.offer_draw(seat)
+        case "play-on":
+            table.decline_draw(seat)
         case other:
             raise Unreadable(
-                f"'{str(other)[:40]}' is nothing a table can do; it can answer, undo, weigh, agree, decline"
+                f"'{str(other)[:40]}' is nothing a table can do; it can answer, undo, weigh, agree, decline, resign, "
+                "draw, play-on, time, say"
             )
 
 

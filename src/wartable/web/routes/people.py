@@ -1,4 +1,4 @@
-"""People at a table: what they are called."""
+"""People at a table: what they are called, how they end a match before its rules do."""
 
 from __future__ import annotations
 
@@ -35,3 +35,17 @@ async def name_at_table(request: Request, id_: str) -> Response:
     await run_in_threadpool(table.name, seat, name)
     await run_in_threadpool(services_of(request).show, table)
     return remember(RedirectResponse(f"/table/{id_}?seat={seat}", 303), name)
+
+
+@ROUTER.post("/table/{id_}/end")
+async def end(request: Request, id_: str) -> Response:
+    """Resign, offer a draw or take one, or play on."""
+    fields = await form(request)
+    table, held = await table_of(request, id_)
+    seat, how = checked(held, number(text(fields, "seat"))), text(fields, "how")
+    steps = {"resign": table.resign, "draw": table.offer_draw, "play-on": table.decline_draw}
+    if how not in steps:
+        raise Refused(f"'{how}' ends nothing; a match is ended by {', '.join(steps)}")
+    await run_in_threadpool(steps[how], seat)
+    await run_in_threadpool(services_of(request).changed, table)
+    return RedirectResponse(f"/table/{id_}?seat={seat}", 303)

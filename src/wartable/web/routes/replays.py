@@ -25,6 +25,7 @@ from wartable.table import thinkers
 from wartable.table.live import Outdated
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
+from wartable.table.verdict import in_short
 from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import ENVIRONMENT, render
@@ -139,7 +140,11 @@ async def replays(request: Request) -> Response:
     """Matches of this browser, and a place to bring others."""
     services = services_of(request)
     mine = await run_in_threadpool(services.rooms.rooms_of, browser_of(request), 30)
-    rows = [(room, find_game(room.terms["game"])) for room in mine if is_known(room)]
+    rows = [
+        (room, find_game(room.terms["game"]), in_short(room.ended, services.rooms.held(browser_of(request), room.id)))
+        for room in mine
+        if is_known(room)
+    ]
     return render(request, "replays.html", rows=rows)
 
 

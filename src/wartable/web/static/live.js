@@ -120,7 +120,11 @@ function receive(message) {
     if (note && message.of === seq) note.textContent = message.undo
     return
   }
-  if (message.here) return whoIsHere(message.here)
+  if (message.here) {
+    skew = message.now - Date.now() / 1000
+    return whoIsHere(message.here)
+  }
+  if (message.said) return toast(message.said, "", "good")
   if (message.seq <= seq) return
   if (!message.html && message.after !== seq) return socket.close() // something was missed: a new line begins anew
   seq = message.seq
@@ -320,6 +324,12 @@ function onSubmit(event) {
   const button = event.submitter
   if (!room.contains(form)) return
   const known = button?.dataset.do
+  if (button?.dataset.sure && !button.dataset.asked) {
+    event.preventDefault()
+    button.dataset.asked = "yes"
+    button.textContent = `${button.dataset.sure}? Click again`
+    return
+  }
   if (form.id === "answer") {
     event.preventDefault()
     answer(filled(button), form)
@@ -475,8 +485,36 @@ async function onCalls(event) {
   if (window.Notification?.permission === "default") await Notification.requestPermission()
 }
 
+// Clocks run by themselves between two boards; whoever sees one at zero says so, and the server looks.
+let flagged = 0
+let skew = 0
+function tick() {
+  const clocks = document.getElementById("clocks")
+  if (!clocks) return
+  const gone = Math.max(0, Date.now() / 1000 + skew - Number(clocks.dataset.since))
+  for (const clock of clocks.querySelectorAll("[data-left]")) {
+    const left = Math.max(0, Number(clock.dataset.left) - (clock.hasAttribute("data-runs") ? gone : 0))
+    clock.textContent = `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`
+    clock.classList.toggle("is-short", left < 60)
+    if (left === 0 && flagged !== seq && socket?.readyState === WebSocket.OPEN) {
+      flagged = seq
+      socket.send(JSON.stringify({ do: "time" }))
+      setTimeout(() => (flagged = 0), 2000)
+    }
+  }
+}
+
+function onPhrase(event) {
+  const phrase = event.target.closest?.("[data-phrase]")
+  if (!phrase) return
+  send({ do: "say", phrase: Number(phrase.dataset.phrase), seat: Number(room.dataset.seat) })
+  phrase.closest("details").open = false
+}
+
 function enterRoom() {
   seq = Number(room.dataset.seq)
+  room.addEventListener("click", onPhrase)
+  setInterval(tick, 500)
   headline()
   document.addEventListener("change", onCalls)
   connect()
@@ -563,6 +601,19 @@ for (const radio of document.querySelectorAll("input[name=theme]")) {
   radio.addEventListener("change", () => {
     document.documentElement.dataset.theme = radio.value
     fetch("/theme", { method: "POST", body: new URLSearchParams({ csrf: csrf(), theme: radio.value, back: "/" }), redirect: "manual" }).catch(() => {}) // shown here already; a line that is down only forgets it
+  })
+}
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy)
+    field.select()
+    try {
+      await navigator.clipboard.writeText(field.value)
+      button.textContent = "Copied"
+    } catch {
+      button.textContent = "Press Ctrl+C" // a page without a certificate may not copy; the link is marked
+    }
   })
 }
 if (room) enterRoom()

@@ -1,0 +1,161 @@
+"""Quick ways to a table: a game against a program at once, an invitation, a rematch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from wartable.bots import BOTS, HUMAN
+from wartable.games import game as find_game
+from wartable.kernel.engine.errors import Refused
+from wartable.store.rooms import Room
+from wartable.table.live import LiveTable
+from wartable.table.people import GUEST
+from wartable.table.tables import Wish, known_code
+from wartable.web.address import public_base, reachable
+from wartable.web.app import Services, services_of
+from wartable.web.guard import browser_of, form, text
+from wartable.web.pages import render
+from wartable.web.qr import qr
+from wartable.web.routes.play import checked, number, table_of
+from wartable.web.work import spend
+from wartable.web.you import sit_down
+
+ROUTER = APIRouter()
+EASY: Final = "easy" if "easy" in BOTS else "random"
+"""The program that a newcomer can beat."""
+
+
+@ROUTER.post("/play")
+async def play_now(request: Request) -> Response:
+    """A game against the easy program, with everything as usual: the first seat is mine."""
+    fields = await form(request)
+    game = find_game(text(fields, "game"))
+    mode = game.mode_called(text(fields, "mode") or next(one.name for one in game.modes.values() if one.programs))
+    services = services_of(request)
+    spend(request, "table")
+    spend(request, "program", len(mode.seats) - 1)
+    wish = Wish(game.name, mode.name, (HUMAN, *[EASY] * (len(mode.seats) - 1)), {})
+
+    def work() -> str:
+        room = services.tables.open(wish).room.id
+        sit_down(services, request, room, 0)
+        services.bots.wake(services.tables.table(room))
+        return room
+
+    return RedirectResponse(f"/table/{await run_in_threadpool(work)}", 303)
+
+
+# -- invitations -------------------------------------------------------------------------------------------------------
+
+
+@ROUTER.get("/table/{id_}/invite", response_class=HTMLResponse)
+async def invitation(request: Request, id_: str) -> Response:
+    """How others come to a table: its code, its link and its picture, for whoever sits there."""
+    found, held = await table_of(request, id_)
+    if not held:
+        raise Refused("Only those who sit at a table invite to it")
+    game, free = found.game, await run_in_threadpool(services_of(request).tables.free, found.room)
+    return render(
+        request,
+        "opened.html",
+        room=found.room,
+        game=game,
+        mode=game.modes[found.room.terms["mode"]],
+        links=[],
+        mine=held,
+        free=len(free),
+        join=join_link(request, found.room),
+        by_code=qr(join_link(request, found.room)),
+        reachable=reachable(public_base(request)),
+    )
+
+
+def join_link(request: Request, room: Room) -> str:
+    """The address of the invitation to a table."""
+    return f"{public_base(request)}/join/{room.code}"
+
+
+@ROUTER.get("/join/{code}", response_class=HTMLResponse)
+async def invited(request: Request, code: str) -> Response:
+    """An invitation as who is invited sees it: what is played, with whom, and a button to sit down."""
+    services = services_of(request)
+    room = await run_in_threadpool(services.rooms.by_code, known_code(code))
+    table = await run_in_threadpool(services.tables.table, room.id)
+    free = await run_in_threadpool(services.tables.free, room)
+    if await run_in_threadpool(services.rooms.held, browser_of(request), room.id):
+        return RedirectResponse(f"/table/{room.id}", 303)
+    others = [name for seat, name in enumerate(table.names) if seat not in free]
+    return render(
+        request,
+        "invited.html",
+        room=room,
+        game=table.game,
+        mode=table.game.modes[room.terms["mode"]],
+        free=len(free),
+        others=[name for name in others if name != GUEST] or others,
+        clock=table.clock.minutes,
+    )
+
+
+# -- once more ---------------------------------------------------------------------------------------------------------
+
+
+@ROUTER.post("/table/{id_}/rematch")
+async def rematch(request: Request, id_: str) -> Response:
+    """Play a finished match once more, with the same seats or swapped; who comes second sits down at the same table."""
+    fields = await form(request)
+    found, held = await table_of(request, id_)
+    seat, swap = checked(held, number(text(fields, "seat"))), text(fields, "swap") == "yes"
+    services = services_of(request)
+    if not found.rematch:
+        spend(request, "table")
+        spend(request, "program", len(found.bots))
+
+    def work() -> tuple[str, int]:
+        room = found.rematch or _again(services, found, swap)
+        table = services.tables.table(room)
+        swapped = bool(table.room.terms.get("swapped"))
+        for mine in held:
+            sit_down(services, request, room, _seat(found, mine, swapped), found.names[mine])
+        services.bots.wake(table)
+        return room, _seat(found, seat, swapped)
+
+    room, sits = await run_in_threadpool(work)
+    return RedirectResponse(f"/table/{room}?seat={sits}", 303)
+
+
+def _seat(table: LiveTable, seat: int, swapped: bool) -> int:
+    """Where whoever had this seat sits at the rematch: everybody moves on by one side when it is swapped."""
+    return (seat + 1) % len(table.match.seats) if swapped else seat
+
+
+def _again(services: Services, table: LiveTable, swapped: bool) -> str:
+    """The table of the rematch, which the finished one names from now on."""
+    terms, seats = table.room.terms, len(table.match.seats)
+    if terms.get("event"):
+        raise Refused("This was a game of an event: the next one is announced there")
+    players = [HUMAN] * seats
+    for seat, player in enumerate(table.match.players):
+        players[_seat(table, seat, swapped)] = player
+    shared = len(terms["tokens"]) > 1
+    opened = services.tables.open(
+        Wish(
+            terms["game"],
+            terms["mode"],
+            tuple(players),
+            terms["options"],
+            real_dice=bool(terms.get("real_dice")),
+            pack=terms.get("pack", ""),
+            clock=terms.get("clock", 0),
+            swapped=swapped,
+            shared=shared,
+        )
+    )
+    table.play_again(opened.room.id)
+    services.show(table)
+    return opened.room.id
