@@ -215,7 +215,7 @@ def kit_thrown(table: Table, t: int, friend: int, die: int, value: int) -> str:
 
 
 def tries_again(table: Table, side: int, left: int) -> str:
-    return f"{SIDES[side]} spends a Command Token to repeat the roll; {left} left"
+    return f"{side_name(side)} spends a Command Token to repeat the roll; {left} left"
 
 
 def freed(table: Table, t: int, left: int) -> str:
@@ -227,7 +227,7 @@ def regrouped(table: Table, t: int, group: int, left: int) -> str:
 
 
 def held_back(table: Table, side: int) -> str:
-    return f"{SIDES[side]} spends a Command Token and holds back a second Trooper"
+    return f"{side_name(side)} spends a Command Token and holds back a second Trooper"
 
 
 def creeps(table: Table, t: int) -> str:
