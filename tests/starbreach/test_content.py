@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
+from wartable.games import game
 from wartable.games.starbreach import GAME, content
 from wartable.games.starbreach.missions import OWN_BARRICADES
+from wartable.kernel.books import situation_runs, situations
 from wartable.kernel.engine.errors import Unreadable
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "starbreach"
@@ -121,3 +123,46 @@ def test_a_folder_without_missions_says_what_belongs_there(tmp_path: Path) -> No
     assert "holds nothing of the game" in str(content.check(tmp_path).problems[0])
     written(tmp_path, LONG_NIGHT, "mine.yml")
     assert "call it mine.yaml" in str(content.check(tmp_path).problems[0])
+
+
+ROOM = "works_as: medical-bay, name: Hydroponics, icons: [SPECIAL], text: Each die restores 1 LP."
+HEALS = """
+title: A room of ones own heals for SPECIAL dice
+game: starbreach
+mode: intro-1
+content: .
+position: {P1: {at: NW, life: 5, dice: {reserve: [SPECIAL], initiative-1: [STAR]}}, rooms: {NW: medical-bay}}
+do:
+  - {do: "activate:SPECIAL*1", refused: {}, expect: {P1: {life: 6}}}
+"""
+
+
+def test_a_room_of_ones_own_takes_the_place_of_a_shipped_tile(tmp_path: Path) -> None:
+    (tmp_path / "rooms.yaml").write_text(f"rooms: [{{{ROOM}}}]", encoding="utf-8")
+    report = content.check(tmp_path)
+    assert report.problems == [] and report.found["rooms"] == ["medical-bay"]
+    (tmp_path / "heals.yaml").write_text(HEALS, encoding="utf-8")
+    played = situation_runs.play(situations.read(tmp_path / "heals.yaml", game))
+    assert played.ok, played
+    said = [text for step in played.steps for text, _ in step.events]
+    assert any("activates Hydroponics with SPECIAL" in text for text in said), said
+
+
+@pytest.mark.parametrize(
+    ("rooms", "path", "reason"),
+    [
+        (f"[{{{ROOM}}}, {{{ROOM}}}]", "rooms[1].works_as", "another room works as 'medical-bay' already"),
+        ("[{works_as: promethium-tank, name: X, icons: [MOVE], text: X}]", "rooms[0].icons", "MELEE or RANGED"),
+        ("[{works_as: bay, name: X, icons: [MOVE], text: X}]", "rooms[0].works_as", "'bay' is not possible here"),
+        (
+            "[{works_as: cryoscan, name: X, icons: [MOVE], text: X, platform: false}, {works_as: displacement-chamber, "
+            "name: X, icons: [MOVE], text: X, platform: false}, {works_as: depressurization-chamber, name: X, "
+            "icons: [MOVE], text: X, platform: false}]",
+            "rooms", "fewer than 2 of the tiles I to VI may stand on pillars",
+        ),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_room_is_named(tmp_path: Path, rooms: str, path: str, reason: str) -> None:
+    (tmp_path / "rooms.yaml").write_text(f"rooms: {rooms}", encoding="utf-8")
+    found = [(each.path, each.reason) for each in content.check(tmp_path).problems]
+    assert any(where == path and reason in why for where, why in found), found

@@ -19,7 +19,7 @@ GAME = "starbreach"
 PACKAGE = Path(__file__).parent
 SHIPPED = PACKAGE / "content"
 MISSIONS = "missions"
-MARKS = (f"{MISSIONS}/", "heroes.yaml", "enemies.yaml", "superboss.yaml")
+MARKS = (f"{MISSIONS}/", "heroes.yaml", "enemies.yaml", "rooms.yaml", "superboss.yaml")
 """What a folder of a user's own may hold."""
 
 

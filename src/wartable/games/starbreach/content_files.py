@@ -14,6 +14,8 @@ from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.problems import Problem, Report, refuse
 from wartable.kernel.books.shapes import Record, validate
 
+PLATFORMS = 2
+"""Of the introductory game (SB-SETUP-03)."""
 FILES = ("heroes.yaml", "rooms.yaml", "enemies.yaml", "deck.yaml", "superboss.yaml")
 Shape = TypeVar("Shape", bound=Record)
 LAYOUT = f"a content folder for {GAME} holds {', '.join(MARKS)}, or some of them"
@@ -30,11 +32,12 @@ def added(shipped: Content, root: Path) -> Content:
 def check(folder: Path, shipped: Content) -> Report:
     """What a user's folder holds and every problem with it."""
     user = _Folder(folder, shipped)
-    found = {
+    found: dict[str, list[str]] = {
         "missions": [mission.id for mission in user.missions],
         "heroes": [hero.id for hero in user.heroes],
         "grunts": [enemy.id for enemy in user.grunts],
         "bosses": [enemy.id for enemy in user.bosses],
+        "rooms": [room.works_as for room in user.rooms],
         "equipment": [enemy.equipment.id for enemy in (*user.grunts, *user.bosses)],
         "superboss": [] if user.extra is None else [user.extra.superboss.id],
     }
@@ -56,6 +59,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "mission": schema.Mission.model_json_schema(),
         "heroes": schema.UserHeroes.model_json_schema(),
         "enemies": schema.UserEnemies.model_json_schema(),
+        "rooms": schema.UserRooms.model_json_schema(),
         "superboss": schema.ExtraCard.model_json_schema(),
     }
 
@@ -69,6 +73,7 @@ class _Folder:
         self.heroes: list[schema.Hero] = []
         self.grunts: list[schema.Grunt] = []
         self.bosses: list[schema.Boss] = []
+        self.rooms: list[schema.UserRoom] = []
         self.extra: schema.ExtraCard | None = None
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
@@ -77,6 +82,7 @@ class _Folder:
             return
         for folder, prefix in packs.folders(root, self.problems):
             self._cards(folder, prefix)
+            self._tiles(folder, prefix)
             self._missions(folder, prefix)
         if not self.documents and not self.problems:
             self.problems.append(Problem(str(root), "", f"holds nothing of the game; {LAYOUT}"))
@@ -90,6 +96,7 @@ class _Folder:
         return replace(
             shipped,
             heroes=shipped.heroes + tuple(map(compile_hero, self.heroes)),
+            rooms=self.tiles(),
             enemies=(
                 *grunts, *(compile_enemy(enemy, 0) for enemy in self.grunts),
                 *bosses, *(compile_enemy(enemy, enemy.level) for enemy in self.bosses), last,
@@ -99,6 +106,31 @@ class _Folder:
             missions=shipped.missions | {each.id: missions.compiled(each, own=True) for each in self.missions},
             documents=shipped.documents | self.documents,
         )  # fmt: skip
+
+    def tiles(self) -> tuple[Room, ...]:
+        """The Room tiles with those of the folder in their places."""
+        tiles = list(self.shipped.rooms)
+        for room in self.rooms:
+            at = cards.ROOMS.index(room.works_as)
+            icons = tuple(map(cards.FACES.index, room.icons))
+            tiles[at] = replace(tiles[at], name=room.name, icons=icons, text=room.text, platform=room.platform)
+        return tuple(tiles)
+
+    def _tiles(self, folder: Path, prefix: str) -> None:
+        """Room tiles in place of shipped ones; enough of them must still be able to stand on pillars."""
+        name = f"{prefix}rooms.yaml"
+        rooms = self._read(schema.UserRooms, folder, name)
+        for at, room in enumerate(rooms.rooms if rooms is not None else ()):
+            if any(room.works_as == other.works_as for other in self.rooms):
+                reason = f"another room works as '{room.works_as}' already; choose another tile"
+                self.problems.append(Problem(name, f"rooms[{at}].works_as", reason))
+            if room.works_as == cards.ROOMS[cards.PROMETHIUM_TANK] and not set(room.icons) <= {"MELEE", "RANGED"}:
+                reason = "what works as a promethium-tank is used with MELEE or RANGED (SB-ROOM-05)"
+                self.problems.append(Problem(name, f"rooms[{at}].icons", reason))
+            self.rooms.append(room)
+        if rooms is not None and sum(self.tiles()[at].platform for at in cards.INTRODUCTORY) < PLATFORMS:
+            reason = f"fewer than {PLATFORMS} of the tiles I to VI may stand on pillars (SB-SETUP-03)"
+            self.problems.append(Problem(name, "rooms", reason))
 
     def _cards(self, folder: Path, prefix: str) -> None:
         """Hero boards, Enemy cards with their Equipment, and the extra card."""

@@ -67,6 +67,28 @@ class Rooms(Record):
     rooms: Annotated[list[Room], Field(min_length=12, max_length=12)]
 
 
+class UserRoom(Record):
+    """A tile in place of a shipped one: it does the same under another name, for other dice."""
+
+    works_as: Literal[
+        "air-duct", "promethium-tank", "cryoscan", "displacement-chamber", "medical-bay", "depressurization-chamber",
+        "dome", "displacement-chamber-viii", "control-room", "engine-room",
+    ]  # fmt: skip
+    """The tile whose place it takes, on the ships of all missions."""
+    name: Text
+    icons: Annotated[list[Face], Field(min_length=1, max_length=2)]
+    """The dice it takes."""
+    text: Text
+    platform: bool = True
+    """Whether it may stand on pillars in the introductory game."""
+
+
+class UserRooms(Record):
+    """A file `rooms.yaml` of a user: Room tiles that take the places of shipped ones."""
+
+    rooms: Annotated[list[UserRoom], Field(min_length=1, max_length=10)]
+
+
 class Equipment(Record):
     id: Id
     name: Text
