@@ -109,6 +109,7 @@ class Played(Tabletop):
 def ordered(name: str, at: tuple[float, float], others: Mapping[str, Any], *numbers: object, **more: Any) -> Played:
     """A Trooper in the middle of an Order of a digital match; lists and table as the match has them by itself."""
     options = {"points": "300", "table": "open", **more.pop("options", {})}
+    scenario = more.pop("scenario", "annihilation")
     side = "A" if name[0] == "a" else "B"
     position = {
         "round": 1,
@@ -118,7 +119,7 @@ def ordered(name: str, at: tuple[float, float], others: Mapping[str, Any], *numb
         "order": {"trooper": name},
         **more,
     }
-    return Played("annihilation", position, *numbers, **options)
+    return Played(scenario, position, *numbers, **options)
 
 
 def acting(scenario: str, name: str, at: tuple[float, float], *numbers: object, **more: Any) -> Tabletop:

@@ -83,7 +83,9 @@ def test_a_move_is_as_long_as_its_value_and_an_illegal_one_changes_nothing() -> 
 def test_walls_are_gone_round_and_nobody_stands_in_them() -> None:
     table = ordered("a2", (17, 39), {}, options={"table": "container-yard"})  # before the building at 16, 40.5
     assert table.refuses("move@1700,4040") == "INF-GEO-06"
-    assert table.refuses("move@1700,4300") == "INF-MOVE-03"
+    assert table.refuses("move@1700,4260") == "INF-MOVE-07"  # on its roof
+    behind = ordered("a2", (12, 18.4), {}, options={"table": "container-yard"})  # before the container at 10, 19
+    assert behind.refuses("move@1200,2120") == "INF-MOVE-03"
     table.do("move@1700,3800")
 
 

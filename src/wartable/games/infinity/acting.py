@@ -79,6 +79,7 @@ NO_MARKER_STATE: Final = No("INF-CAMO-01", "{actor} has no Marker State to go in
 STAYS_BREACHER: Final = No("SC-MB-02", "{actor} stays a Model for the whole game")
 STAYS_KEY_OPS: Final = No("SC-KEY-02", "{actor} stays a Model for the whole game")
 IN_AN_ORDER: Final = No("INF-SEQ-02", "That is done in an Order; give one first")
+NO_REPAIR: Final = No("INF-MED-05", "{actor} cannot repair {thing}: only what is damaged, in contact and made for it")
 NOT_MET: Final = No("SC-CLS-03", "{it} is not tried with this Trooper now")
 NOT_IN_THIS_ORDER: Final = No("INF-SEQ-02", "{actor} cannot do that now")
 
@@ -142,6 +143,8 @@ def cannot_do(t: Table, actor: int, chosen: int) -> No:
     for numbers in (codes.STRIKE, codes.CHARGE, codes.SHOOT):
         if numbers.has(chosen):
             return cannot_attack(t, actor, numbers.part(chosen))
+    if codes.REPAIR.has(chosen):
+        return NO_REPAIR
     if chosen == codes.GO_MARKER:
         roles = t.roles(actor)
         return NO_MARKER_STATE if not roles else STAYS_BREACHER if "master-breacher" in roles else STAYS_KEY_OPS

@@ -324,6 +324,14 @@ def gates_opened(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} opens all Gates"
 
 
+def stays_regular(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} needs no Lieutenant: its Order stays Regular"
+
+
+def retreat_over(table: Table, side: int) -> str:
+    return f"{SIDES[side]} is in Retreat! no more"
+
+
 def season(table: Table, t: int) -> str:
     return f"The season changes the profile of {trooper_name(table, t)}"
 

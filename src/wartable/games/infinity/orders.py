@@ -169,7 +169,8 @@ def land(table: Table, ask: Oracle, t: int) -> None:
             x, y = found
     theirs = any(b <= y <= d and a <= x <= c for a, b, c, d in setting.deployment[1 - trooper.side])
     table.place[t], table.x[t], table.y[t], table.marker[t] = TABLE, x, y, 0
-    ask.tell(on.landed, "SC-FF-02" if theirs else "INF-ADEP-05", t, x, y)
+    rule = "INF-ADEP-05" if "combat-jump" in trooper.skills else "INF-ADEP-06"
+    ask.tell(on.landed, "SC-FF-02" if theirs else rule, t, x, y)
 
 
 def _at_the_edge(home: Spot, side: int) -> Spot:

@@ -233,6 +233,8 @@ def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
             table.pool = [value] * table.setting.groups
         elif word == "acquired":
             table.acquired[side] = value
+        elif word == "retreated":
+            table.retreated[side] = int(value)
         elif word == "tokens":
             table.tokens[side] = value
         elif word == "cards":
@@ -248,7 +250,7 @@ def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
         else:
             raise Unreadable(
                 f"position.{SIDES[side]}.{word}: no such word; lieutenant, breacher, key_ops, orders, acquired, "
-                "tokens, cards, done, intelcom, extra"
+                "tokens, retreated, cards, done, intelcom, extra"
             )
 
 

@@ -170,6 +170,8 @@ class Table(State):
     """The Combat Group of each Trooper; a Command Token changes it for good (INF-CMD-02)."""
     surprise: int
     """Who attacks out of the Marker State in this Order (INF-CAMO-05)."""
+    retreated: list[int]
+    """Which sides were in Retreat! in their last Turn (INF-RET-05)."""
     borne: list[int]
     """Who carries a Trooper that cannot walk by itself; NOBODY: nobody does (ITS-CASEVAC)."""
     reactor: int
@@ -313,6 +315,7 @@ def blank(setting: Setting) -> Table:
     table.tokens = [4, 4]
     table.eyes = table.reactor = table.limit = table.surprise = NOBODY
     table.manner = AS_USUAL
+    table.retreated = [0, 0]
     table.borne = [NOBODY] * n
     table.group = [trooper.group for trooper in troopers]
     table.path, table.acts, table.asked, table.missed = (), (), (), ()

@@ -75,6 +75,9 @@ def tactical(table: Table, ask: Oracle) -> None:
     """Retreat!, the Lieutenant, the Order Count (INF-SEQ-02)."""
     side = table.active
     table.losing = RETREATING if retreats(table, ask, side) else 0
+    if table.retreated[side] and not table.losing:
+        ask.tell(on.retreat_over, "INF-RET-05", side)
+    table.retreated[side] = int(bool(table.losing))
     _check_end(table, ask, side)
     if not table.losing:
         table.losing = int(_lieutenant_lost(table, ask, side))
@@ -162,7 +165,10 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
         if table.place[t] in (HIDDEN, RESERVE):
             table.own[t] = 1
         elif table.standing(t):
-            leaderless = table.losing and not (table.losing == LEADERLESS and "veteran" in trooper.skills)
+            veteran = table.losing == LEADERLESS and "veteran" in trooper.skills
+            if veteran:
+                ask.tell(on.stays_regular, "INF-SK-07", who(table, t))
+            leaderless = table.losing and not veteran
             if leaderless or trooper.irregular or table.states[t] & ISOLATED:
                 table.own[t] = 1
             else:

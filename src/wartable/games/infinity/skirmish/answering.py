@@ -6,11 +6,12 @@ from typing import Final
 
 from wartable.games.infinity import codes, profile
 from wartable.games.infinity.skirmish import aiming, hacking, legality, sighting, templates
-from wartable.games.infinity.skirmish.acts import AT_THING, SCENARIO, SOUGHT
+from wartable.games.infinity.skirmish.acts import AT_THING, GUARDED, SCENARIO, SOUGHT
 from wartable.games.infinity.state import CREEPING, IMMOBILE, Table
 from wartable.kernel.engine.vocabulary import No
 
 NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
+MASKED: Final = No("INF-CAMO-04", "{it} is a Marker: only Discover, Dodge, Reset or waiting answer it")
 NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
 AT_TROOPERS: Final = frozenset(range(1, 20)) - {AT_THING, SOUGHT, SCENARIO}
 """The kinds of what is declared whose target is a Trooper."""
@@ -27,7 +28,8 @@ def may_react(table: Table, e: int) -> bool:
         return True
     path = aiming.points_of(table, t)
     near = sighting.controls(table, e, t, path)
-    quiet = table.manner == CREEPING or "stealth" in table.setting.troopers[t].skills
+    moves = not any(act[1] == t and act[0] != GUARDED for act in table.acts)
+    quiet = table.manner == CREEPING or (moves and "stealth" in table.setting.troopers[t].skills)
     if near and not quiet:
         return True
     bodies = sighting.blockers(table, t)
@@ -46,6 +48,8 @@ def why_no_reaction(table: Table, e: int, chosen: int) -> No | None:
     if codes.DISCOVER.has(chosen):
         foe = codes.DISCOVER.part(chosen)
         return legality.cannot_discover(table, e, foe) if foe == table.actor else NOT_THE_ACTOR
+    if table.marker[table.actor]:
+        return MASKED
     if codes.SPRAY.has(chosen) or codes.HACK.has(chosen):
         return legality.cannot_reach(table, e, chosen)
     numbers = codes.FIRE_AT if codes.FIRE_AT.has(chosen) else codes.CUT

@@ -237,12 +237,15 @@ def regroup(t: Table, me: int, number: int, group: int) -> Said:
 
 
 NO_ROOM: Final = No("INF-ORD-06", "{it} is in that Combat Group, or it has ten Troopers, or {it} takes no Order")
+EXTRA_ORDER: Final = No("INF-ORD-09", "The extra Order of {it} stays its own")
 NOT_IRREGULAR: Final = No("INF-CMD-02", "{it} has no Irregular Order of its own that could become Regular")
 
 
 def cannot_use_token(t: Table, me: int, question: Question, chosen: int) -> No:
     """Why a Command Token does nothing for somebody."""
-    return NO_ROOM if codes.REGROUP.has(chosen) else NOT_IRREGULAR
+    if codes.REGROUP.has(chosen):
+        return NO_ROOM
+    return EXTRA_ORDER if t.own[chosen] else NOT_IRREGULAR
 
 
 REGULAR: Final = Asked(

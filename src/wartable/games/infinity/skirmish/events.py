@@ -163,6 +163,15 @@ def leaves_table(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} leaves the table and survives"
 
 
+def passes(table: Table, side: int, unspent: int) -> str:
+    lost = f"{unspent} Order{'s' * (unspent != 1)} unspent" if unspent else "no Order left"
+    return f"{SIDES[side]} ends the Orders Phase with {lost}"
+
+
+def capped(table: Table, t: int, whole: int) -> str:
+    return f"The MODs of {trooper_name(table, t)} add up to {whole:+d}; never worse than -12 nor better than +12"
+
+
 def unshaken(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} does not heed Retreat!"
 

@@ -39,7 +39,9 @@ class Reach(NamedTuple):
     most: int
     spot: Spot
     rough: tuple[tuple[int, int, int], ...] = ()
-    """Difficult Terrain that hampers this Trooper: circles (INF-TERR-01)."""
+    """Difficult Terrain: circles (INF-TERR-01)."""
+    ease: int = 0
+    """What the right skill adds to a Move in it, instead of being hampered (INF-TERR-02)."""
 
     def __call__(self, values: tuple[int, ...]) -> None:
         found = self.way(values[0], values[1])
@@ -53,20 +55,32 @@ class Reach(NamedTuple):
         refused = self.spot.why_not(x, y)
         if refused is not None:
             return refused
-        path = paths.find(self.terrain, self.walker, self.start, (x, y), self.most)
+        path = paths.find(self.terrain, self.walker, self.start, (x, y), self.most + self.ease)
         if path is None:
             return self._lost(x, y)
-        if self.rough and paths.length(path) > self.most - INCH:
-            r = self.walker.radius
-            for px, py, _ in paths.samples(path):
-                if any((px - cx) ** 2 + (py - cy) ** 2 < (r + cr) ** 2 for cx, cy, cr in self.rough):
-                    return Refused(f"Difficult Terrain on the way takes an inch of the {self.most}", "INF-TERR-01")
+        if self.ease and paths.length(path) > self.most and not self._crosses(path):
+            return Refused(
+                f"{x},{y} is farther away than {self.most}, and no Difficult Terrain eases it", "INF-MOVE-01"
+            )
+        if not self.ease and self.rough and paths.length(path) > self.most - INCH and self._crosses(path):
+            return Refused(f"Difficult Terrain on the way takes an inch of the {self.most}", "INF-TERR-01")
         return path
+
+    def _crosses(self, path: Path) -> bool:
+        """Is the base partly in Difficult Terrain at a sample point?"""
+        r = self.walker.radius
+        return any(
+            (px - cx) ** 2 + (py - cy) ** 2 < (r + cr) ** 2
+            for px, py, _ in paths.samples(path)
+            for cx, cy, cr in self.rough
+        )
 
     def _lost(self, x: int, y: int) -> Refused:
         straight = paths.length((self.start, (x, y, self.start[2])))
         if straight > self.most:
             return Refused(f"{x},{y} is {straight} away and the Move reaches {self.most}", "INF-MOVE-01")
+        if self.start[2] != self.terrain.top_at(x, y):
+            return Refused(f"no ladder or step leads to the height of {x},{y} in {self.most}", "INF-MOVE-07")
         wall = "a wall, an enemy or the edge of a top"
         return Refused(f"there is no way to {x},{y} of at most {self.most}: {wall} is in between", "INF-MOVE-03")
 
@@ -174,8 +188,9 @@ class Leap(NamedTuple):
         return _anywhere("jump", self.walker.radius, self.terrain, self)
 
 
-def leap(table: Table, t: int, most: int) -> Leap:
-    """Where a Trooper can jump to with so much movement."""
+def leap(table: Table, t: int, moved: int) -> Leap:
+    """Where a Trooper can jump to; the lack of gravity adds nothing to it (INF-TERR-04)."""
+    most = profile.mov(table, t)[1 if moved else 0]
     go = reach(table, t, most)
     return Leap(go.terrain, go.walker, go.start, most, go.spot)
 
@@ -209,8 +224,13 @@ def cannot_move(table: Table, t: int) -> No | None:
 
 
 def allowance(table: Table, t: int, moved: int) -> int:
-    """How long a Move may be: the first value, after another Move the second; low gravity adds (INF-MOVE-01)."""
-    return profile.mov(table, t)[1 if moved else 0]
+    """How long a Move may be: the first value, after another Move the second (INF-MOVE-01).
+
+    Where there is no gravity, who is used to it moves an inch farther at first (INF-TERR-04).
+    """
+    most = profile.mov(table, t)[1 if moved else 0]
+    floats = at_home_in_it(table, t) or "super-jump" in table.setting.troopers[t].skills
+    return most + INCH if not moved and floats and "no-gravity" in table.setting.season else most
 
 
 def reach(table: Table, t: int, most: int) -> Reach:
@@ -228,15 +248,28 @@ def reach(table: Table, t: int, most: int) -> Reach:
         if thing.kind not in FLAT and table.on_table(n) and table.carrier[n] == NOBODY and not table.z[t]
     )
     walker = Walker(trooper.radius, trooper.height, "climbing-plus" in trooper.skills, foes, solids)
-    return Reach(sighting.terrain(table), walker, sighting.at(table, t), most, free_move(table, t), rough(table, t))
+    areas, ease = rough(table), 0
+    if at_home_in_it(table, t):
+        ease = INCH if areas and most == profile.mov(table, t)[0] else 0
+        areas = areas if ease else ()
+    return Reach(sighting.terrain(table), walker, sighting.at(table, t), most, free_move(table, t), areas, ease)
 
 
-def rough(table: Table, t: int) -> tuple[tuple[int, int, int], ...]:
-    """The Difficult Terrain that hampers a Trooper: none of it, with the right skill (INF-TERR-01, -02)."""
+def rough(table: Table) -> tuple[tuple[int, int, int], ...]:
+    """The Difficult Terrain of the table (INF-TERR-01)."""
     setting = table.setting
-    if not setting.templates or not setting.troopers[t].skills.isdisjoint(("terrain-zero-g", "terrain-total")):
-        return ()
     return tuple((table.tx[n], table.ty[n], setting.things[n].radius) for n in setting.templates if table.on_table(n))
+
+
+def at_home_in_it(table: Table, t: int) -> bool:
+    """Has a Trooper the terrain skill for Decompression and the lack of gravity (INF-TERR-02, -04)?"""
+    return not table.setting.troopers[t].skills.isdisjoint(("terrain-zero-g", "terrain-total"))
+
+
+def super_jumps(table: Table, t: int) -> bool:
+    """Is a Jump a Short Movement Skill for a Trooper: by its profile, or in low gravity (INF-MOVE-11, INF-TERR-04)?"""
+    light = "low-gravity" in table.setting.season and at_home_in_it(table, t)
+    return light or "super-jump" in table.setting.troopers[t].skills
 
 
 def cannot_touch(table: Table, t: int, target: int, go: Reach) -> No | None:

@@ -37,7 +37,7 @@ from wartable.games.infinity.skirmish.acts import (
     TREATED,
     Act,
 )  # fmt: skip
-from wartable.games.infinity.state import EXPOSED, LEFT, REMOVED, TABLE, Table
+from wartable.games.infinity.state import EXPOSED, LEFT, REMOVED, TABLE, UNLOADED, Table
 from wartable.kernel.engine.oracle import Oracle
 
 SILENT = frozenset({codes.IDLE, codes.GO_MODEL, codes.CLIMB, codes.LEAVE_TABLE})
@@ -72,7 +72,7 @@ def declare(table: Table, ask: Oracle, t: int, chosen: int, moves: bool) -> None
         spray(table, ask, t, *codes.SPRAY.pair(chosen))
     elif codes.HACK.has(chosen):
         program, foe = codes.HACK.pair(chosen)
-        note(table, ask, Act(HACKED, t, program, foe, table.setting.weapons[program].burst), "INF-HACK-02")
+        hack(table, ask, t, program, foe, table.setting.weapons[program].burst)
     else:
         _without_a_shot(table, ask, t, chosen)
 
@@ -140,7 +140,26 @@ def cut(table: Table, ask: Oracle, t: int, weapon: int, foe: int) -> None:
     dice = 1 + values.martial(table, t)[3] + helpers(table, t, foe)
     if table.setting.weapons[weapon].disposable:
         table.charges[t] -= 1
-    note(table, ask, Act(STRUCK, t, weapon, foe, dice, *sighting.at(table, t), *sighting.at(table, foe)))
+    act = Act(STRUCK, t, weapon, foe, dice, *sighting.at(table, t), *sighting.at(table, foe))
+    note(table, ask, act, "INF-CC-03" if helpers(table, t, foe) else "INF-CC-01")
+
+
+PROGRAMS = {"spotlight": "INF-HACK-04", "carbonite": "INF-HACK-05", "oblivion": "INF-HACK-06", "trinity": "INF-HACK-07"}
+
+
+def hack(table: Table, ask: Oracle, t: int, program: int, foe: int, dice: int) -> None:
+    """A program is run; each has a rule of its own (INF-HACK-02)."""
+    rule = PROGRAMS.get(table.setting.weapons[program].key, "INF-HACK-02")
+    note(table, ask, Act(HACKED, t, program, foe, dice), rule)
+
+
+def unload(table: Table, ask: Oracle, t: int, weapon: int, dice: int) -> None:
+    """Uses of a Disposable weapon are gone; with the last one its bearer is Unloaded (INF-BS-07, INF-STATE-08)."""
+    most = table.setting.weapons[weapon].disposable
+    table.spent[t] = min(most, table.spent[t] + dice)
+    if table.spent[t] == most and not table.states[t] & UNLOADED:
+        table.states[t] |= UNLOADED
+        ask.tell(on.state, "INF-STATE-08", t, UNLOADED.bit_length() - 1)
 
 
 def search(table: Table, ask: Oracle, t: int, foe: int) -> None:
@@ -193,7 +212,7 @@ def _share_out(table: Table, ask: Oracle, t: int, weapon: int, foe: int) -> None
         if act is not None:
             note(table, ask, thinned(table, ask, act), "INF-BS-01" if target == foe else "INF-BS-04")
     if used.disposable:
-        table.spent[t] = min(used.disposable, table.spent[t] + used.burst)
+        unload(table, ask, t, weapon, used.burst)
 
 
 def thinned(table: Table, ask: Oracle, act: Act) -> Act:
@@ -205,7 +224,7 @@ def thinned(table: Table, ask: Oracle, act: Act) -> Act:
 
 
 DECLARED = {
-    STRUCK: "INF-CC-01", RAGED: "INF-CC-07", DODGED: "INF-DODGE-01", RESET: "INF-RESET-01", SEARCHED: "INF-DISC-01",
+    RAGED: "INF-CC-07", DODGED: "INF-DODGE-01", RESET: "INF-RESET-01", SEARCHED: "INF-DISC-01",
     LOBBED: "INF-BS-11", GUESSED: "INF-BS-12", BLOWN: "INF-DPL-02",
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import acting, cards, codes, harm, tasks
+from wartable.games.infinity import acting, cards, codes, harm, profile, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity import orders as shared
 from wartable.games.infinity.geometry import paths
@@ -49,6 +49,8 @@ def turn(table: Table, ask: Oracle) -> None:
     options += freeable(table, side)
     answer = ask.choose(side, acting.TURN, (*options, codes.END_TURN), always=True)
     if answer == codes.END_TURN:
+        unspent = sum(table.pool) + sum(table.own[t] for t in table.setting.army[side])
+        ask.tell(done.passes, "INF-SEQ-04", side, unspent)
         table.push((tasks.TURN_ENDS,))
         return
     table.push((tasks.ORDERS,))
@@ -100,8 +102,9 @@ def _spend(table: Table, ask: Oracle, t: int) -> None:
         rule = "INF-ORD-03"
     elif special:
         table.special[side] -= 1
-        rule = "INF-ORD-04"
+        rule = "INF-SK-03"
         if table.lieutenant[side] == t:
+            rule = "INF-ORD-04"
             table.known[side] = t
     else:
         table.pool[table.group[t]] -= 1
@@ -133,8 +136,8 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
     most = moving.allowance(table, t, moved)
     mobile = most > 0 and moving.cannot_move(table, t) is None
     go = moving.reach(table, t, most) if mobile else None
-    leaps = go is not None and (not first or "super-jump" in table.setting.troopers[t].skills)
-    jump = moving.leap(table, t, most) if leaps else None
+    leaps = go is not None and (not first or moving.super_jumps(table, t))
+    jump = moving.leap(table, t, moved) if leaps else None
     caution = moving.creep(table, t) if go is not None and not first else None
     ways = [way for way in (go, jump, caution) if way is not None]
     forms = [way.form("move") if isinstance(way, moving.Reach) else way.form() for way in ways]
@@ -155,8 +158,7 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
         _next(table, t, first, ENTIRE, moved + 1)
     elif isinstance(answer, tuple) and isinstance(ways[answer[0]], moving.Leap):
         leap_to(table, ask, t, (answer[1], answer[2]))
-        short = "super-jump" in table.setting.troopers[t].skills
-        _next(table, t, first, MOVEMENT if short else ENTIRE, moved + 1)
+        _next(table, t, first, MOVEMENT if moving.super_jumps(table, t) else ENTIRE, moved + 1)
     elif isinstance(answer, tuple):
         assert go is not None
         walk(table, ask, t, go, answer[1], answer[2])
@@ -189,12 +191,15 @@ def walk(table: Table, ask: Oracle, t: int, go: moving.Reach, x: int, y: int) ->
     table.path = (*table.path, *paths.samples(way)[1:]) or table.path
     long = paths.length(way)
     if way[-1][2] != table.z[t]:
-        ask.tell(done.climbed, "INF-MOVE-06", who(table, t), way[-1][2])
+        rule = "INF-MOVE-12" if go.walker.climbs else "INF-MOVE-06"
+        ask.tell(done.climbed, rule, who(table, t), way[-1][2])
     table.z[t] = way[-1][2]
     if (x, y) != (table.x[t], table.y[t]):
         table.facing[t] = moving.towards(*way[-2][:2], x, y)
     shared.move(table, ask, t, x, y, "INF-MOVE-02")
-    ask.tell(done.walked, "INF-MOVE-01", who(table, t), long, go.most)
+    floats = long > profile.mov(table, t)[0]
+    rule = "INF-TERR-02" if long > go.most else "INF-TERR-04" if floats else "INF-MOVE-01"
+    ask.tell(done.walked, rule, who(table, t), long, go.most)
     for other in (t, *sighting.engaged(table, t)):
         if table.fire[other] and sighting.engaged(table, other):
             harm.end_suppression(table, ask, other)
@@ -206,7 +211,8 @@ def leap_to(table: Table, ask: Oracle, t: int, place: tuple[int, int]) -> None:
     way = (sighting.at(table, t), (*place, z))
     table.path = (*table.path, *paths.samples(way)[1:])
     table.z[t] = z
-    rule = "INF-MOVE-11" if "super-jump" in table.setting.troopers[t].skills else "INF-MOVE-10"
+    own = "super-jump" in table.setting.troopers[t].skills
+    rule = "INF-MOVE-11" if own else "INF-TERR-04" if moving.super_jumps(table, t) else "INF-MOVE-10"
     ask.tell(done.leaps, rule, who(table, t))
     shared.move(table, ask, t, *place, rule)
 

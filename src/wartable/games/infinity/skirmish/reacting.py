@@ -15,7 +15,7 @@ from wartable.games.infinity.skirmish import (
     things,
 )
 from wartable.games.infinity.skirmish import events as done
-from wartable.games.infinity.skirmish.acts import DODGED, HACKED, MINED, RESET, Act
+from wartable.games.infinity.skirmish.acts import DODGED, MINED, RESET, Act
 from wartable.games.infinity.state import TABLE, Table
 from wartable.kernel.engine.oracle import Oracle
 
@@ -59,7 +59,7 @@ def react(table: Table, ask: Oracle, e: int) -> None:
     elif codes.SPRAY.has(answer):
         noting.spray(table, ask, e, *codes.SPRAY.pair(answer))
     elif codes.HACK.has(answer):
-        noting.note(table, ask, Act(HACKED, e, codes.HACK.pair(answer)[0], t, 1), "INF-HACK-02")
+        noting.hack(table, ask, e, *codes.HACK.pair(answer), 1)
     elif codes.CUT.has(answer):
         noting.cut(table, ask, e, *codes.CUT.pair(answer))
     elif codes.DISCOVER.has(answer):
@@ -93,6 +93,6 @@ def _fire(table: Table, ask: Oracle, e: int, weapon: int) -> None:
     act = aiming.best_shot(table, e, weapon, t, aiming.sight_pairs(table, e, t, sighting.blockers(table, t)), dice)
     assert act is not None
     if used.disposable:
-        table.spent[e] = min(used.disposable, table.spent[e] + dice)
+        noting.unload(table, ask, e, weapon, dice)
     rule = "INF-CC-08" if just_met else REACTION_BURST[dice == 1, bool(table.fire[e])]
     noting.note(table, ask, noting.thinned(table, ask, act), rule)

@@ -32,8 +32,8 @@ from wartable.games.infinity.skirmish.acts import (
     TREATED,
     Act,
 )  # fmt: skip
-from wartable.games.infinity.skirmish.rolls import scored
-from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
+from wartable.games.infinity.skirmish.rolls import BEST, scored, summed
+from wartable.games.infinity.skirmish.weapons import NO_ARM, NO_SAVE, PH_SAVE, Weapon
 from wartable.games.infinity.state import BIT, DEAD, ISOLATED, TABLE, UNCONSCIOUS, Table
 from wartable.kernel.engine.oracle import Oracle
 
@@ -116,7 +116,9 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
 def _after_looking(table: Table, ask: Oracle, acts: list[Act]) -> list[Act]:
     """Discover is rolled first; an attack on a Marker that stays one is not rolled at all (INF-DISC-01, -03)."""
     for act in acts:
-        if act.kind == SEARCHED:
+        if act.kind == SEARCHED and not table.marker[act.target]:  # it has shown itself meanwhile
+            ask.tell(done.idle, "INF-EXP-08", who(table, act.actor))
+        elif act.kind == SEARCHED:
             _search(table, ask, act, _roll(table, ask, act, None))
     rest = [act for act in acts if act.kind != SEARCHED]
     for act in rest:
@@ -178,8 +180,11 @@ def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
     value, mods = values.success_value(table, act, answer)
     for mod in mods:
         ask.tell(done.modified, mod.rule, act.actor, mod.value)
+    whole = sum(mod.value for mod in mods)
+    if abs(whole) > BEST:
+        ask.tell(done.capped, "INF-ROLL-02", act.actor, whole)
     if act.kind == SHOT and len(mods) > 1:
-        ask.tell(done.summed, "INF-BS-03", act.actor, sum(mod.value for mod in mods), value)
+        ask.tell(done.summed, "INF-BS-03", act.actor, summed(mods), value)
     faces = dice(ask, act.dice, ROLL_RULES[act.kind])
     rule = "INF-ROLL-05" if answer is None else "INF-F2F-04" if act.kind in (DODGED, RESET) else "INF-F2F-02"
     ask.tell(done.thrown, rule, act.kind, act.actor, value, *things.padded(faces))
@@ -222,8 +227,9 @@ def _escape(table: Table, ask: Oracle, act: Act, acts: list[Act], rolled: list[l
             if table.states[act.actor] & bit:
                 harm.leave(table, ask, act.actor, bit)
         return
-    ask.tell(done.escaped, "INF-DODGE-03", act.actor)
-    if table.states[act.actor] & BIT["immobilized-a"]:
+    free = table.states[act.actor] & BIT["immobilized-a"]
+    ask.tell(done.escaped, "INF-DODGE-04" if free else "INF-DODGE-03", act.actor)
+    if free:
         harm.leave(table, ask, act.actor, BIT["immobilized-a"])
         return
     if table.standing(act.actor) and not table.states[act.actor] & BIT["immobilized-b"] and moving.DODGE_MOVE:
@@ -253,7 +259,7 @@ def _saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> in
     n = hits * weapon.saves + criticals
     if criticals:
         ask.tell(done.critical, "INF-SAVE-03", act.actor, criticals)
-    rule = _ammunition(weapon.ap, weapon.shock, weapon.saves, weapon.save == PH_SAVE)
+    rule = _ammunition(weapon)
     if weapon.save == PH_SAVE:
         least = table.setting.troopers[act.target].ph - 6
         faces = dice(ask, n, rule)
@@ -269,17 +275,22 @@ def _saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> in
     return failed
 
 
-def _ammunition(ap: bool, shock: bool, saves: int, paralyses: bool) -> str:
+def _ammunition(weapon: Weapon) -> str:
     """The rule of an ammunition."""
-    if paralyses:
+    if weapon.save == PH_SAVE:
         return "INF-AMMO-08"
-    if ap and saves > 1:
+    if weapon.kind != "program" and weapon.state in ("stunned", "isolated"):
+        return "INF-AMMO-06" if weapon.state == "stunned" else "INF-AMMO-07"
+    if weapon.save == NO_ARM:
+        return "INF-AMMO-10"
+    if weapon.ap and weapon.saves > 1:
         return "INF-AMMO-09"
-    if ap:
+    if weapon.ap:
         return "INF-AMMO-02"
-    if shock:
+    if weapon.shock:
         return "INF-AMMO-05"
-    return {2: "INF-AMMO-03", 3: "INF-AMMO-04"}.get(saves, "INF-SAVE-01")
+    plain = "INF-SAVE-01" if weapon.kind == "program" else "INF-AMMO-01"
+    return {2: "INF-AMMO-03", 3: "INF-AMMO-04"}.get(weapon.saves, plain)
 
 
 def _suffer(table: Table, ask: Oracle, act: Act, failed: int) -> None:

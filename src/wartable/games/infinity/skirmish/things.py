@@ -27,6 +27,7 @@ TARGET_ARM: Final = 1
 """Of a Designated Target (SC-HVT-05)."""
 SILHOUETTE: Final = 157
 NO_TARGET: Final = No("INF-BS-10", "{it} may not be attacked by {actor} so")
+TOO_WEAK: Final = No("INF-AMMO-12", "{weapon} has no Anti-materiel trait, which {it} asks for")
 NOT_SEEN: Final = No("INF-COV-03", "{actor} has no Line of Fire to {it} in range of {weapon}")
 
 
@@ -37,7 +38,8 @@ def cannot_fire_on(table: Table, t: int, weapon: int, n: int) -> No | None:
         return no
     used = table.setting.weapons[weapon]
     if not table.on_table(n) or not used.wounds or used.kind not in RANGED or not _allows(table, t, used, n):
-        return NO_TARGET
+        asks = "any-weapon-anti-materiel" in objects.damaged_by(table, n) and not used.materiel
+        return TOO_WEAK if asks and table.on_table(n) else NO_TARGET
     if sighting.engaged(table, t):
         return aiming.SHOOTER_ENGAGED
     return None if best_point(table, t, used, n) is not None else NOT_SEEN

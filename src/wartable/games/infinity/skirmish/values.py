@@ -148,7 +148,7 @@ def _escape_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list
             mods.append(Mod(-3, "no Line of Fire", "INF-DODGE-02"))
         if trooper.type == "REM" or trooper.s >= 6 or profile.mov(table, act.actor)[0] >= 800:
             mods.append(Mod(-3, "large or mounted", "INF-DODGE-02"))
-        if any(name.startswith("dodge-3") for name in trooper.skills):
+        if any(name.startswith("dodge-3") for name in trooper.skills) or table.key_ops[trooper.side] == act.actor:
             mods.append(Mod(3, "Dodge", "INF-SK-09"))
         if any(each[0] == MINED and each[3] == act.actor for each in table.acts):
             mods.append(Mod(-3, "mine", "INF-DPL-04"))
