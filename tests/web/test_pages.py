@@ -63,7 +63,7 @@ def test_pages_that_need_nothing_are_there(client: TestClient, path: str) -> Non
 def test_every_game_and_mode_can_be_set_up(client: TestClient, name: str) -> None:
     for mode in game(name).modes:
         page = client.get(f"/new/{name}?mode={mode}").text
-        assert all(f"Seat {seat}" in page for seat in game(name).modes[mode].seats)
+        assert page.count(" seat</label>") >= len(game(name).modes[mode].seats)
         assert all((f'value="{bot}"' in page) == game(name).modes[mode].programs for bot in BOTS)
 
 
@@ -76,8 +76,8 @@ def test_what_is_played_is_chosen_by_name_and_seat_by_seat(client: TestClient) -
     fields = {"game": "starbreach", "mode": "campaign-2", "option-mission": "two-hulls", "option-heroes-0": "red"}
     table = client.get(open_table(client, **fields, **{"option-heroes-1": "green"})).text
     assert "Two Hulls" in table
-    assert re.search(r"Garrick Holt<.{0,200}P1 ", table, re.DOTALL)
-    assert re.search(r"Mira Solenne<.{0,200}P2 ", table, re.DOTALL)
+    assert re.search(r"Garrick Holt<.{0,300}Guest ", table, re.DOTALL)
+    assert re.search(r"Mira Solenne<.{0,300}Greedy bot ", table, re.DOTALL)
     fight = {"game": "space-infantry", "mode": "skirmish", "option-enemy": "gate-warden", "own-enemy": "gunhand*2"}
     assert "Gunhand" in client.get(open_table(client, **fight)).text
 

@@ -6,9 +6,11 @@ Everything here is a plain function of plain data, and knows nothing that its ca
 from __future__ import annotations
 
 import random
+import re
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final, NamedTuple, TypedDict
 
 from wartable.bots import bot
@@ -17,15 +19,18 @@ from wartable.games import names
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.frames import Frame, at_entry, frames_of
-from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.game import Game, Look
 from wartable.kernel.engine.journal import Line
 from wartable.kernel.engine.keys import read_key
-from wartable.kernel.engine.oracle import Answer
+from wartable.kernel.engine.oracle import ALL, ONE, Answer, Diverged, Entry
 from wartable.kernel.engine.people import NOBODY_NAMED, calling
+from wartable.kernel.engine.position import Position, run, run_on
 from wartable.kernel.engine.replay import verify
 from wartable.kernel.engine.views import SeatView, heard_by
 from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.markup import key_id
 from wartable.odds import Odds, odds
+from wartable.odds.exact import given
 from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
 
 OUTCOMES: Final = 5
@@ -62,6 +67,91 @@ def chances(game: str, view: SeatView[Any], key: str, seed: int, called: Mapping
         made = odds(rules, view, chosen, random.Random(seed).random)
     ahead = [(heading, _rows(way), way.sampled) for heading, way in ways_ahead(made)]
     return {"rows": _rows(made), "sampled": made.sampled, "ahead": ahead, "certain": is_certain(made)}
+
+
+# -- what an answer would lead to -------------------------------------------------------------------------------------
+
+AHEAD_S: Final = 0.25
+AHEAD_STEPS: Final = 4
+"""How many seconds answers are tried to see where they lead, and how many in a row."""
+
+
+class Way(NamedTuple):
+    """A place that can be reached by several answers in a row, and by no other row that is as short."""
+
+    target: str
+    keys: tuple[str, ...]
+
+
+def ahead(game: str, view: SeatView[Any], keys: Sequence[str], called: Mapping[str, str]) -> list[Way]:
+    """Where these answers lead on the board, as long as only the same seat is asked and nothing is left to chance.
+
+    Places are the targets of the questions that would follow, as the game draws them.
+    """
+    rules = find_game(game)
+    assert view.question is not None
+    found: dict[str, Way | None] = {}
+    try:
+        start = run(rules, view.base, tuple(Entry(*seen) for seen in view.trace))
+    except Diverged:
+        return []  # what led here is not all known, so it cannot be gone on with
+    if start.question is None or start.question.mode == ALL or view.seat not in start.question.seats:
+        return []
+    level: list[tuple[tuple[str, ...], Position[Any], str]] = [((), start, key) for key in keys]
+    until = perf_counter() + AHEAD_S
+    with calling(called):
+        for _ in range(AHEAD_STEPS):
+            reached: dict[str, list[Way]] = {}
+            following: list[tuple[tuple[str, ...], Position[Any], str]] = []
+            for before, position, key in level:
+                if perf_counter() > until:
+                    break
+                after = _answered(rules, view.seat, position, key)
+                if after is None:
+                    continue
+                for target, next_key in _targets(rules, view.seat, after):
+                    way = Way(target, (*before, key, next_key))
+                    place = _place(target)
+                    if place not in found:
+                        reached.setdefault(place, []).append(way)
+                        following.append(((*before, key), after, next_key))
+            for place, ways in reached.items():
+                first = [way for way in ways if way.keys[0] == ways[0].keys[0]]
+                found[place] = ways[0] if len(first) == 1 else None
+            level = following
+    return [way for way in found.values() if way is not None]
+
+
+def _answered(rules: Game[Any], seat: int, position: Position[Any], key: str) -> Position[Any] | None:
+    """The position after an answer; None when somebody else, or chance, is asked then."""
+    assert position.question is not None
+    option = read_key(rules, position.now, position.question, seat, key)
+    after = run_on(rules, position.base, position.answered(given(position.question, seat, option)))
+    question = after.question
+    if question is None or question.by_chance or question.mode != ONE or question.seats != (seat,):
+        return None
+    return after
+
+
+def _targets(rules: Game[Any], seat: int, position: Position[Any]) -> list[tuple[str, str]]:
+    """The places of the open question that one option alone lies in, each with the key of that option."""
+    question = position.question
+    assert question is not None
+    put = question.seen_from(seat)
+    keys = {
+        key_id(key): key
+        for option in question.options_of(seat)
+        for key in [put.what.said(position.now, seat, option).key]
+    }
+    board = rules.part("draw").board(position.now, seat, put)
+    lies = [(str(each), re.search(r'data-for="([^"]*)"', each)) for each in board.targets]
+    return [(text, keys[found[1]]) for text, found in lies if found is not None and found[1] in keys]
+
+
+def _place(target: str) -> str:
+    """Where a target lies, whatever its options are: its shape."""
+    found = re.search(r'<[^>]*class="halo"[^>]*>', target)
+    return found[0] if found else target
 
 
 def _rows(made: Odds) -> list[Outcome]:

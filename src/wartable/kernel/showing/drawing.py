@@ -88,6 +88,8 @@ class Face(NamedTuple):
     icons: tuple[str, ...]
     text: str = ""
     spent: bool = False
+    keys: tuple[str, ...] = ()
+    """The options that do something with the die: whoever clicks it chooses among them."""
 
 
 class Note(NamedTuple):
@@ -97,6 +99,8 @@ class Note(NamedTuple):
     text: str = ""
     cost: str = ""
     icon: str = ""
+    cards: tuple[str, ...] | None = None
+    """The cards of the hand that the option is about, by their ids: a page lets people click the cards instead."""
 
 
 class Board(NamedTuple):
@@ -195,8 +199,13 @@ def piece(id_: str, kind: str, label: str, x: float, y: float, *body: Markup, li
     )
 
 
-def target(keys: Sequence[str], label: str, halo: Markup, dot: Markup, ring: Markup, hurts: bool = False) -> Markup:
-    """A place that options lie in; a click answers the first of them when it is the only one."""
+def target(
+    keys: Sequence[str], label: str, halo: Markup, dot: Markup, ring: Markup, hurts: bool = False, place: str = ""
+) -> Markup:
+    """A place that options lie in; a click answers the first of them when it is the only one.
+
+    Where an option lies in two places (who does it, and to whom), `place` tells them apart.
+    """
     first = key_id(keys[0])
     return tag(
         "a",
@@ -204,7 +213,7 @@ def target(keys: Sequence[str], label: str, halo: Markup, dot: Markup, ring: Mar
         dot,
         ring,
         class_="target is-damage" if hurts else "target",
-        id=f"tgt-{first}",
+        id=f"tgt-{key_id(place) or first}",
         href=f"#opt-{first}",
         data_for=" ".join(key_id(key) for key in keys),
         aria_label=label,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
 from wartable.kernel.books import situation_writing
@@ -18,6 +18,7 @@ from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.retelling import seen_by
 from wartable.kernel.engine.signing import signed
 from wartable.kernel.engine.views import SeatView
+from wartable.kernel.showing.markup import key_id
 from wartable.store.rooms import Room, lines_of
 from wartable.table import thinkers
 from wartable.table.live import LiveTable, Outdated
@@ -28,6 +29,8 @@ from wartable.web.room import eyes_for, first_page
 from wartable.web.work import spend, worked_out
 
 ROUTER = APIRouter()
+MENU: Final = 12
+"""How many options of one place are looked ahead from."""
 
 
 async def table_of(request: Request, id_: str) -> tuple[LiveTable, tuple[int, ...]]:
@@ -124,18 +127,20 @@ def number(given: str) -> int:
     return int(given)
 
 
+def _open_question(table: LiveTable, seat: int, question: int) -> SeatView[Any] | None:
+    """What the seat knows at its open question; None when another one is open."""
+    with table.lock:
+        current = table.match.question_id == question and seat in table.match.waiting_for()
+        return table.match.view(seat) if current else None
+
+
 @ROUTER.get("/table/{id_}/odds", response_class=HTMLResponse)
 async def odds(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
     """The exact chances of what an option can lead to, as far as its seat knows; nothing for an old question."""
     found, held = await table_of(request, id_)
     checked(held, seat)
 
-    def view() -> SeatView[Any] | None:
-        with found.lock:
-            current = found.match.question_id == question and seat in found.match.waiting_for()
-            return found.match.view(seat) if current else None
-
-    seen = await run_in_threadpool(view)
+    seen = await run_in_threadpool(_open_question, found, seat, question)
     if seen is None:
         return Response(status_code=204)
     services = services_of(request)
@@ -147,6 +152,22 @@ async def odds(request: Request, id_: str, key: str, seat: int, question: int) -
         fresh = await worked_out(request, services.thinking, thinkers.chances, *given)
         services.keep_odds(known, made := fresh)
     return render(request, "odds.html", key=key, **made)
+
+
+@ROUTER.get("/table/{id_}/ahead")
+async def ahead(request: Request, id_: str, keys: str, seat: int, question: int) -> Response:
+    """Where answers would lead on the board: places with the answers that lead there; none for an old board."""
+    found, held = await table_of(request, id_)
+    checked(held, seat)
+    seen = await run_in_threadpool(_open_question, found, seat, question)
+    if seen is None:
+        return JSONResponse([])
+    spend(request, "odds")
+    offered = found.match.keys(seat)
+    wanted = [key for key in offered if key_id(key) in keys.split(" ")][:MENU]
+    given = (found.game.name, seen, wanted, found.called)
+    made = await worked_out(request, services_of(request).thinking, thinkers.ahead, *given)
+    return JSONResponse([{"target": way.target, "keys": [key_id(key) for key in way.keys]} for way in made])
 
 
 @ROUTER.get("/table/{id_}/journal", response_class=PlainTextResponse)

@@ -150,6 +150,7 @@ async function showPage(message) {
   room.dataset.seq = message.seq
   headline()
   markHere()
+  room.dispatchEvent(new Event("shown"))
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true })
 }
 
@@ -377,32 +378,6 @@ async function loadOdds(option) {
   }
 }
 
-// On a touch screen the first tap shows the odds, the second answers.
-function onTap(event) {
-  const option = event.target.closest?.("button.option")
-  if (event.pointerType !== "touch" || !option || option.dataset.tapped) return
-  event.preventDefault()
-  for (const other of room.querySelectorAll("[data-tapped]")) delete other.dataset.tapped
-  option.dataset.tapped = "yes"
-  heat(option)
-}
-
-function onTarget(event) {
-  const target = event.target.closest?.("a.target")
-  if (!target || !room.contains(target)) return
-  event.preventDefault()
-  const keys = target.dataset.for.split(" ")
-  const option = document.getElementById(`opt-${keys[0]}`)
-  const touch = event.pointerType === "touch" && !target.classList.contains("was-tapped")
-  heat(target)
-  if (!option) return
-  if (keys.length > 1 || touch) {
-    target.classList.add("was-tapped")
-    option.scrollIntoView({ block: "nearest" })
-    option.focus({ preventScroll: true })
-  } else option.click()
-}
-
 // Places that cannot be listed: a click on the board writes its coordinates into the form that asks for them.
 function onGround(event) {
   const board = event.target.closest?.("svg[data-origin]")
@@ -520,8 +495,6 @@ function enterRoom() {
   connect()
   document.addEventListener("submit", onSubmit)
   document.addEventListener("keydown", onKey)
-  room.addEventListener("click", onTarget)
-  room.addEventListener("click", onTap)
   room.addEventListener("click", onGround)
   for (const looked of ["pointerover", "focusin"]) {
     room.addEventListener(looked, (event) => {

@@ -149,15 +149,15 @@ def _selected(table: Table, question: Question | None, spots: Spots) -> list[Mar
 # -- targets ---------------------------------------------------------------------------------------------------------
 
 
-def place_of(table: Table, question: Question, option: int) -> int:
-    """The space an option lies in; -1 when it has none."""
+def place_of(table: Table, question: Question, seat: int, option: int) -> int:
+    """The space an option lies in; -1 when it has none. What a boss can do lies where it stands."""
     if question.what in PLACES:
         return option
     if question.what in PIECES and option >= 0 and not codes.UPGRADE.has(option):
         return choices.space_of(table, option)
     if question.what is ACTION and codes.USE.has(option):
         space = codes.USE.triple(option)[2]
-        return -1 if space == codes.BOSS_SPACE else space
+        return table.where[seat] if space == codes.BOSS_SPACE else space
     return -1
 
 
@@ -168,7 +168,7 @@ def _targets(table: Table, seat: int, question: Question | None, spots: Spots) -
     keys: defaultdict[int, list[str]] = defaultdict(list)
     labels: defaultdict[int, list[str]] = defaultdict(list)
     for option in question.options_of(seat):
-        space = place_of(table, question, option)
+        space = place_of(table, question, seat, option)
         if space >= 0:
             keys[space].append(question.what.said(table, seat, option).key)
             labels[space].append(_target_label(table, question, option, seat, space))

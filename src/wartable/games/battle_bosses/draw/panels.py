@@ -10,6 +10,7 @@ from wartable.games.battle_bosses.dashboards import Heard
 from wartable.games.battle_bosses.names import count_minions, figure_name, seat_name
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
+from wartable.games.battle_bosses.turn import MULLIGAN, mulligan_sets
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Said
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Note, Panel, Pool, Row
@@ -136,6 +137,8 @@ def _wanted(table: Table, seat: int) -> list[int]:
 
 def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]:
     """How actions are listed, possible ones and others: what is used or played, what it costs, what it does."""
+    if question is not None and question.what is MULLIGAN and seat in question.seats:
+        return dict(_swap(table, seat, option) for option in question.options_of(seat))
     if question is None or question.what is not ACTION or seat not in question.seats:
         return {}
     found = {}
@@ -143,6 +146,13 @@ def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]
         said = ACTION.said(table, seat, option)
         found[said.key] = _note(said, option)
     return found
+
+
+def _swap(table: Table, seat: int, option: int) -> tuple[str, Note]:
+    """A set of cards to be set aside, by its key."""
+    said = MULLIGAN.said(table, seat, option)
+    ids = tuple(table.setting.dashboards[seat].cards[card].id for card in mulligan_sets(table.hand[seat])[option])
+    return said.key, Note(said.label, cards=ids)
 
 
 def _note(said: Said, option: int) -> Note:

@@ -102,34 +102,33 @@ def _places(table: Table, question: Question | None) -> Places:
     found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     if question is None or question.by_chance:
         return {}
-    for option in question.options_of(0):
-        place = _place(table, question.what, option)
-        if place:
+    for option in (*question.options_of(0), *question.revise):
+        for place in _lies_in(table, question.what, option):
             said = question.what.said(table, 0, option)
             found[place].append((said.key, said.label))
     return dict(found)
 
 
-def _place(table: Table, what: Asked, option: int) -> str:
-    """The id of the place an option lies in; empty for none."""
+def _lies_in(table: Table, what: Asked, option: int) -> list[str]:
+    """The ids of the places an option lies in: with a Unit and an enemy in both, either first."""
     if what is DEPLOY and option != codes.READY:
         deed, unit, zone, goal = codes.DEPLOYMENT.four(option)
-        if deed == codes.ENGAGE:
-            return f"foe-{foe_key(table, goal - 1 if goal else zone)}"
-        return f"unit-{unit_key(table, unit)}"
+        foes = [f"foe-{foe_key(table, goal - 1 if goal else zone)}"] if deed == codes.ENGAGE else []
+        return [f"unit-{unit_key(table, unit)}", *foes]
     if what is ORDER and option != codes.DONE:
         _, unit, target = codes.ORDER.triple(option)
-        return f"foe-{foe_key(table, target)}" if target != codes.NOBODY else f"unit-{unit_key(table, unit)}"
+        foes = [f"foe-{foe_key(table, target)}"] if target != codes.NOBODY else []
+        return [f"unit-{unit_key(table, unit)}", *foes]
     if what in (STRIKE, OVERFLOW):
-        return f"foe-{foe_key(table, option)}"
+        return [f"foe-{foe_key(table, option)}"]
     if what in UNITS and option >= 0:
-        return f"unit-{unit_key(table, option)}"
+        return [f"unit-{unit_key(table, option)}"]
     if what is WITHDRAW and option != codes.NOBODY:
-        return f"node-{nodes.sheet(table).nodes[option].id}"
+        return [f"node-{nodes.sheet(table).nodes[option].id}"]
     if what is TURN:
         deed, about = codes.DEED.pair(option)
-        return f"node-{nodes.sheet(table).nodes[about].id}" if deed in GOING else ""
-    return ""
+        return [f"node-{nodes.sheet(table).nodes[about].id}"] if deed in GOING else []
+    return []
 
 
 def _notes(table: Table, question: Question | None) -> dict[str, Note]:

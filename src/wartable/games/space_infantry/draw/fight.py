@@ -241,11 +241,11 @@ def _standing(man: Markup, spent: bool, health: str) -> Markup:
 def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:
     where = {f"foe-{foe_key(table, foe)}": (spot, WIDE + 12, HIGH + 12) for foe, spot in spots.items()}
     where |= {f"unit-{unit_key(table, unit)}": (spot, 46, 46) for unit, spot in units.items()}
-    return [place(*where[name], options) for name, options in places.items() if name in where]
+    return [place(name, *where[name], options) for name, options in places.items() if name in where]
 
 
-def place(spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
-    """A box around something that options lie in."""
+def place(name: str, spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
+    """A box around something that options lie in; enemies are marked as those who are fought."""
     x, y = spot[0] - wide / 2, spot[1] - high / 2
     box = {"x": x, "y": y, "width": wide, "height": high, "rx": 14}
     return target(
@@ -254,4 +254,6 @@ def place(spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) 
         tag("rect", **box, class_="halo"),
         tag("circle", cx=spot[0] + wide / 2 - 8, cy=y + 8, r=5, class_="dot"),
         tag("rect", **box, class_="focus-ring"),
+        name.startswith("foe-"),
+        name,
     )

@@ -30,7 +30,7 @@ def mission_map(table: Table, places: Places) -> Board:
     width = max(x for x, _ in spots) + WIDE / 2 + MARGIN
     height = max(y for _, y in spots) + HIGH / 2 + MARGIN + 16
     targets = [
-        place(spots[at], WIDE + 12, HIGH + 12, places[f"node-{node.id}"])
+        place(f"node-{node.id}", spots[at], WIDE + 12, HIGH + 12, places[f"node-{node.id}"])
         for at, node in enumerate(mission.nodes)
         if f"node-{node.id}" in places
     ]

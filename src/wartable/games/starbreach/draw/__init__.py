@@ -42,7 +42,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         step=at,
         panels=panels(table, seat),
         cards=equipment(table, seat, question) if 0 <= seat < table.setting.players else (),
-        dice=faces(table, seat) if 0 <= seat < table.setting.players else (),
+        dice=faces(table, seat, look.question) if 0 <= seat < table.setting.players else (),
         notes=notes(table, seat, question),
         finish="ready" if question is not None and question.what is PREPARE else "end-turn",
         refused=refused(table, seat, question),

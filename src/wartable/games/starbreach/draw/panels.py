@@ -155,15 +155,32 @@ def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
     return found
 
 
-def faces(table: Table, seat: int) -> list[Face]:
-    """The dice a seat holds; those that are placed or used are marked."""
+def faces(table: Table, seat: int, question: Question | None) -> list[Face]:
+    """The dice a seat holds, each with what may be done with it; those that are placed or used are marked."""
     found = []
+    keys = _keys_of_faces(table, seat, question)
     for die in table.hands[seat]:
         if table.face[die] == NONE or table.place[die] in (GONE, STACKED):
             continue
         face = table.face[die]
         stack = ", a stack" if table.under[die] != NONE else ""
-        found.append(Face(cards.FACES[face] + stack, (ICONS[face],), spent=table.place[die] != LOOSE))
+        loose = table.place[die] == LOOSE
+        found.append(
+            Face(cards.FACES[face] + stack, (ICONS[face],), "", not loose, keys.get(face, ()) if loose else ())
+        )
+    return found
+
+
+def _keys_of_faces(table: Table, seat: int, question: Question | None) -> dict[int, tuple[str, ...]]:
+    """What may be done with a loose die of each face: placed, given away, combined."""
+    found: dict[int, tuple[str, ...]] = {}
+    if question is None or question.what is not PREPARE or seat not in question.seats:
+        return found
+    for option in question.options_of(seat):
+        for numbers in (codes.PUT, codes.GIVE, codes.COMBINE):
+            if numbers.has(option):
+                face = numbers.split(option)[0]
+                found[face] = (*found.get(face, ()), PREPARE.said(table, seat, option).key)
     return found
 
 

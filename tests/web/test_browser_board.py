@@ -1,0 +1,112 @@
+"""The board is the interface: places, pieces, cards and dice answer; whole games are clicked on the board alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from web.browsing import MOST, Person, answered, choose, listening, open_table, over
+from web.conftest import DESKTOP, PHONE
+
+GAMES = {
+    "duel": ("battle-bosses", "standard", {"bosses": "mecha-bot,old-marrow", "seed": "board"}),
+    "skirmish": ("space-infantry", "skirmish", {"seed": "board"}),
+    "mission": ("space-infantry", "mission", {"seed": "board"}),
+    "ship": ("starbreach", "intro-1", {"seed": "board"}),
+}
+CLICK = """pick => {
+  const places = "#board a.target[data-for], .askbar [data-press], #hand .card[data-key], .dice [data-menu]"
+  const all = [...document.querySelectorAll(places)]
+  all[Math.floor(pick * all.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))
+  const menu = [...document.querySelectorAll(".menu [data-press]")]
+  menu[Math.floor(pick * 7919) % menu.length]?.click()
+  return all.length
+}"""
+
+
+def play_on_the_board(page: Page, chooser: random.Random) -> int:
+    """Click places, cards, dice and what is asked below the board until the match is over, and never the list."""
+    for clicks in range(MOST):
+        page.wait_for_selector("#answer, #again")
+        if over(page):
+            return clicks
+        before = str(page.locator("main").get_attribute("data-seq"))
+        assert page.evaluate(CLICK, chooser.random()), page.locator("#act").inner_text()
+        answered(page, before)
+    pytest.fail(f"the match is not over after {MOST} answers")
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_game_is_played_to_its_end_by_clicking_the_board_alone(person: Person, table: str) -> None:
+    page = person()
+    game, mode, options = GAMES[table]
+    open_table(page, game, mode, {1: "random"} if game == "battle-bosses" else None, **options)
+    listening(page)
+    assert play_on_the_board(page, random.Random(11)) > 5
+    expect(page.locator("#verdict")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_cards_are_clicked_to_be_set_aside(person: Person, size: ViewportSize) -> None:
+    page = person(size)
+    open_table(page, "battle-bosses", bosses="mecha-bot,old-marrow", seed="aside")
+    listening(page)
+    if size == PHONE:
+        page.click("label[for=dock-hand]")
+    cards = page.locator("#hand .card")
+    expect(page.locator(".askbar .btn")).to_have_text("Keep all five cards")
+    names = [text.replace(" x2", "") for text in cards.locator(".card__name").all_inner_texts()]
+    cards.nth(0).click()
+    cards.nth(1).click()
+    expect(page.locator(".askbar .btn")).to_have_text("Set aside 2 cards")
+    cards.nth(1).press("Enter")
+    while cards.nth(1).get_attribute("aria-pressed") == "true":
+        cards.nth(1).press("Enter")  # several copies are set aside one by one
+    expect(page.locator(".askbar .btn")).to_have_text("Set aside 1 card")
+    choose(page, ".askbar .btn")
+    expect(page.locator("#log ol")).to_contain_text(f"sets 1 card aside: {names[0]}")
+
+
+def moved(page: Page, piece: Locator, stood: str | None) -> None:
+    """Wait until a piece stands elsewhere."""
+    elsewhere = "([id, was]) => document.getElementById(id).getAttribute('style') !== was"
+    page.wait_for_function(elsewhere, arg=[piece.get_attribute("id"), stood])
+
+
+def test_a_piece_lights_where_it_can_go_and_goes_there_in_one_click_or_by_a_drag(person: Person) -> None:
+    page = person()
+    open_table(page, "battle-bosses", bosses="mecha-bot,old-marrow", seed="first")
+    listening(page)
+    choose(page, "#opt-keep")
+    page.wait_for_selector("#opt-use-mecha-stride")
+    piece = page.locator("#p-boss-0")
+    mine = page.locator("a.target[data-for*='use-mecha-stride']")
+    mine.click()
+    expect(page.locator(".menu")).to_contain_text("Stride")
+    expect(page.locator("[data-way]").first).to_be_attached()
+    mine.click()
+    expect(page.locator(".menu")).to_have_count(0)
+    expect(page.locator("[data-way]")).to_have_count(0)
+    mine.click()
+    ways = page.locator("[data-way^='use-mecha-stride ']")
+    expect(ways.first).to_be_attached()
+    stood = piece.get_attribute("style")
+    before = str(page.locator("main").get_attribute("data-seq"))
+    ways.first.click()
+    answered(page, before)
+    moved(page, piece, stood)
+    stood = piece.get_attribute("style")
+    if not mine.count():
+        return  # no energy is left to go on
+    box = mine.locator(".halo").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"], box["y"] + box["height"], steps=5)
+    goal = page.locator("[data-way] .halo").first.bounding_box()
+    assert goal is not None
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=5)
+    page.mouse.up()
+    moved(page, piece, stood)
