@@ -329,7 +329,7 @@ def stays_regular(table: Table, t: int) -> str:
 
 
 def retreat_over(table: Table, side: int) -> str:
-    return f"{SIDES[side]} is in Retreat! no more"
+    return f"{side_name(side)} is in Retreat! no more"
 
 
 def season(table: Table, t: int) -> str:

@@ -165,7 +165,7 @@ def leaves_table(table: Table, t: int) -> str:
 
 def passes(table: Table, side: int, unspent: int) -> str:
     lost = f"{unspent} Order{'s' * (unspent != 1)} unspent" if unspent else "no Order left"
-    return f"{SIDES[side]} ends the Orders Phase with {lost}"
+    return f"{side_name(side)} ends the Orders Phase with {lost}"
 
 
 def capped(table: Table, t: int, whole: int) -> str:
