@@ -26,8 +26,8 @@ TREE: Final = ROOT / "build" / "compiled"
 PURE: Final = bool(os.environ.get("WARTABLE_PURE"))
 ENGINE: Final = ("chance", "citations", "events", "forms", "oracle", "state", "vocabulary")
 EDGES: Final = {
-    "__init__", "battlefields", "checks", "compiling", "content", "mapbook", "outcomes", "record", "recording",
-    "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
+    "__init__", "battlefields", "checks", "compiling", "content", "content_files", "mapbook", "outcomes", "record",
+    "recording", "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
 }  # fmt: skip
 """Modules of games that read files, check what people wrote or talk to people: they stay as they are."""
 GAMES: Final = ("battle_bosses", "space_infantry", "starbreach")
@@ -105,27 +105,32 @@ def main() -> None:
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, TREE / name)
     if not PURE:
-        _compile()
+        compile_in(TREE / "src", modules(TREE / "src"))
+        _include_shared()
     subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", str(ROOT / "dist"), str(TREE)], check=True
     )
 
 
-def _compile() -> None:
-    source = TREE / "src"
-    paths = [str(path.relative_to(source)) for path in modules(source)]
+def compile_in(source: Path, found: list[Path]) -> None:
+    """Compile modules below a folder of sources that are ready for it, where they stand."""
+    paths = [str(path.relative_to(source)) for path in found]
     setup = (
         "from setuptools import setup\nfrom mypyc.build import mypycify\n"
         f"setup(name='wartable-compiled', ext_modules=mypycify({paths!r}, group_name='wartable'))\n"
     )
     (source / "setup.py").write_text(setup, encoding="utf-8")
     environment = os.environ | {"MYPYPATH": str(source), "PYTHONPATH": str(source)}
-    print(f"compiling {len(paths)} modules", flush=True)
+    print(f"compiling {len(paths)} modules", file=sys.stderr)
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
-    subprocess.run(command, cwd=source, env=environment, check=True)
+    subprocess.run(command, cwd=source, env=environment, check=True, stdout=sys.stderr)
     shutil.rmtree(source / "build", ignore_errors=True)
     (source / "setup.py").unlink()
-    shared = sorted(path.name for path in source.glob("*.so"))
+
+
+def _include_shared() -> None:
+    """Let the wheel carry the library that the compiled modules share."""
+    shared = sorted(path.name for path in (TREE / "src").glob("*.so"))
     included = "".join(f'"src/{name}" = "{name}"\n' for name in shared)
     with (TREE / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write('\n[tool.hatch.build.targets.wheel.hooks.custom]\npath = "hatch_build.py"\n')
