@@ -145,7 +145,7 @@ def test_a_designated_target_can_be_shot_and_a_civilian_cannot() -> None:
         "troopers": {"a2": {"at": [12, 12]}}, "objects": {"hvt-b1": {"at": [12, 24]}},
     }  # fmt: skip
     table = Played("decapitation", position, table="open")
-    table.do("shoot:multi-rifle-ap@hvt-b1").do("done", "1,20,20", "1")
+    table.do("shoot:multi-rifle-ap@hvt-b1").do("done", "20", "1,20,20", "1")
     assert "hvt-b1 is unconscious" in table.told
     neutral = Played("supremacy", position, table="open")
     assert neutral.refuses("shoot:multi-rifle-ap@hvt-b1") == "INF-BS-10"

@@ -110,7 +110,7 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
             _suffer(table, ask, act, failed)
     for act, failed in guarded:
         if failed and table.place[act.target] == TABLE:
-            harm.lose(table, ask, act.target, failed, NOBODY, "INF-WND-01")
+            _suffer(table, ask, act._replace(actor=NOBODY), failed)
 
 
 def _after_looking(table: Table, ask: Oracle, acts: list[Act]) -> list[Act]:

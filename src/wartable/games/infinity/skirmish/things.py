@@ -21,8 +21,8 @@ from wartable.games.infinity.state import DOWN, EXPOSED, KILLED, REVEALED, RUSHI
 from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import No
 
-TURRET_BS: Final = 10
-TURRET_GUN: Final = "combi-rifle"
+GUNS: Final = {"turret-f13": (10, "combi-rifle", "INF-DPL-07"), "hvt": (8, "stun-pistol", "INF-SCN-10")}
+"""BS, weapon and rule of what reacts by itself: Turrets, and HVTs that are Targets (SC-TUR-03, ITS-DT-03)."""
 TARGET_ARM: Final = 1
 """Of a Designated Target (SC-HVT-05)."""
 SILHOUETTE: Final = 157
@@ -130,20 +130,30 @@ def _harm(table: Table, ask: Oracle, act: Act, saves: int) -> None:
 
 
 def guards(table: Table) -> list[Act]:
-    """The reactions of enemy Turrets to an activated Model in their Line of Fire: all their dice (INF-DPL-07)."""
+    """The reactions of what fires by itself at an activated enemy Model in its Line of Fire.
+
+    Turrets with all their dice (INF-DPL-07), HVTs that are Targets with one (INF-SCN-10).
+    """
     t, found = table.actor, []
     if not table.model(t):
         return []
-    gun = next(at for at, weapon in enumerate(table.setting.weapons) if weapon.key == TURRET_GUN)
+    setting = table.setting
+    enemy = 1 - setting.troopers[t].side
+    turrets = [n for n in setting.turrets if setting.things[n].owner == enemy and table.on_table(n)]
+    awake = [n for n in setting.hvts[enemy] if objects.attackable(table, n) and not table.flags[n] & DOWN]
     fired = {act[1] for act in table.acts if act[0] == GUARDED}
-    for n in table.setting.turrets:
-        if table.setting.things[n].owner == table.setting.troopers[t].side or not table.on_table(n) or n in fired:
-            continue
-        seen = _seen(table, n, t, gun)
+    for n in (*turrets, *awake):
+        gun = _gun(table, n)
+        seen = None if n in fired else _seen(table, n, t, gun)
         if seen is not None:
-            burst = table.setting.weapons[gun].burst
+            burst = 1 if n in awake else setting.weapons[gun].burst
             found.append(Act(GUARDED, n, gun, t, burst, table.tx[n], table.ty[n], 0, *seen))
     return found
+
+
+def _gun(table: Table, n: int) -> int:
+    key = GUNS[table.setting.things[n].kind][1]
+    return next(at for at, weapon in enumerate(table.setting.weapons) if weapon.key == key)
 
 
 def _seen(table: Table, n: int, t: int, gun: int) -> Point | None:
@@ -163,7 +173,8 @@ def _seen(table: Table, n: int, t: int, gun: int) -> Point | None:
 
 
 def guard_dice(table: Table, ask: Oracle, act: Act) -> list[int]:
-    """The dice of a Turret (INF-DPL-07)."""
+    """The dice of what fires by itself (INF-DPL-07, INF-SCN-10)."""
+    bs, _, rule = GUNS[table.setting.things[act.actor].kind]
     weapon, trooper = table.setting.weapons[act.weapon], table.setting.troopers[act.target]
     far = sight.distance(act.ax, act.ay, table.setting.things[act.actor].radius, act.bx, act.by, trooper.radius)
     mods = [Mod(weapon.range_mod(far) or 0, "range", "INF-BS-02")]
@@ -171,9 +182,9 @@ def guard_dice(table: Table, ask: Oracle, act: Act) -> list[int]:
         mods.append(Mod(-values.COVER, "Partial Cover", "INF-COV-02"))
     if profile.mimetism(table, act.target):
         mods.append(Mod(-profile.mimetism(table, act.target), "Mimetism", "INF-CAMO-07"))
-    value = TURRET_BS + summed(mods)
-    faces = dice(ask, act.dice, "INF-DPL-07")
-    ask.tell(done.turret_fires, "INF-DPL-07", act.actor, act.target, value, *padded(faces)[:3])
+    value = bs + summed(mods)
+    faces = dice(ask, act.dice, rule)
+    ask.tell(done.turret_fires, rule, act.actor, act.target, value, *padded(faces)[:3])
     return [strength(face, value) for face in faces]
 
 
@@ -187,7 +198,8 @@ def covered(table: Table, act: Act) -> bool:
 def guard_saves(table: Table, ask: Oracle, act: Act, hits: int, criticals: int) -> int:
     """How many Saving Rolls fail against the fire of a Turret."""
     weapon = table.setting.weapons[act.weapon]
-    most = weapon.damage - profile.arm(table, act.target) - (values.COVER if covered(table, act) else 0)
+    shield = table.setting.troopers[act.target].bts if weapon.save == BTS else profile.arm(table, act.target)
+    most = weapon.damage - shield - (values.COVER if covered(table, act) else 0)
     faces = dice(ask, hits * weapon.saves + criticals, "INF-SAVE-01")
     failed = sum(face <= most for face in faces)
     ask.tell(done.saves, "INF-SAVE-01", act.target, len(faces), most + 1, failed)
