@@ -153,3 +153,13 @@ def test_who_rushes_may_attack_or_move_on_and_has_no_cover() -> None:
     assert table.refuses("dodge") == "INF-ORD-07"
     assert table.refuses("discover@b8") == "INF-ORD-07"
     table.do("spray:chain-rifle@b8")
+
+
+@pytest.mark.rule("INF-MED-04")
+def test_a_gizmokit_mends_machines() -> None:
+    fallen = {"a3": {"at": [12, 13.29], "states": ["unconscious"]}}
+    table = ordered("a4", (12, 12), fallen)
+    table.do("gizmokit@a3").do("done", "10")  # the PH of the Remote
+    assert table.trooper("a3")["points"] == 1 and "INF-MED-04" in table.rules
+    wrong = ordered("a4", (12, 12), {"a5": {"at": [12, 12.99], "states": ["unconscious"]}})
+    assert wrong.refuses("gizmokit@a5") == "INF-MED-01"  # flesh and blood
