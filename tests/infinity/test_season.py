@@ -8,7 +8,8 @@ import pytest
 
 from infinity.tabletop import Played, ordered
 from playing import play
-from wartable.games.infinity import GAME
+from wartable.games.infinity import GAME, recording
+from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.replay import Setup, start
 
 FALLEN = {"a5": {"at": [12, 12.99], "states": ["unconscious"]}}
@@ -137,3 +138,58 @@ def test_what_a_trooper_has_already_may_be_rolled_again() -> None:
     kept = looting("a2")
     kept.do("skill:use-panoplies@panoply-2").do("done", "3", "16").do("keep")
     assert kept.trooper("a2")["gains"] == [] and kept.now["A"]["acquired"] == 1
+
+
+@pytest.mark.rule("ITS-RCMD-01")
+def test_reinforced_command_knows_no_loss_of_lieutenant() -> None:
+    troopers = {"a2": {"states": ["dead"]}, "a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}
+    position = {"round": 2, "active": "A", "first": "A", "step": "turn-begins", "troopers": troopers}
+    table = Played("acquisition", position, table="open", extras="Reinforced Command,CQB")
+    assert "INF-LT-02" not in table.rules and "ITS-RCMD-01" in table.rules and table.now["A"]["orders"] == 1
+
+
+@pytest.mark.rule("ITS-CQB-01", "ITS-CQB-02")
+def test_under_cqb_a_shot_from_afar_fails_without_a_roll() -> None:
+    far = {"b5": {"at": [12, 44], "facing": 90}}
+    table = ordered("a10", (12, 6), far, options={"extras": "CQB"})
+    assert any("fails by itself" in label for label in _labels(table))
+    table.do("shoot:missile-launcher-hit@b5").do("none").do("done")
+    assert "ITS-CQB-01" in table.rules and "a10 does not hit b5" in table.told
+    answered = ordered("a10", (12, 6), {"b5": {"at": [12, 44], "facing": 270}}, options={"extras": "cqb"})
+    answered.do("shoot:missile-launcher-hit@b5").do("dodge").do("done", "20")
+    assert "ITS-CQB-02" in answered.rules
+
+
+def _labels(table: Played) -> list[str]:
+    question = table.match.question
+    assert question is not None
+    return [GAME.option_label(table.state, 0, question.what, option) for option in question.options_of(0)]
+
+
+def test_an_extra_that_does_not_exist_is_named() -> None:
+    with pytest.raises(Ambiguous, match="no Extra"):
+        Played("acquisition", {}, extras="CQC")
+    double = Played("acquisition", {}, extras="Double Deck").state.setting
+    assert double.version == "double" and len(double.cards) == 40
+
+
+@pytest.mark.rule("ITS-CIVEVAC-06", "ITS-CIVEVAC-10")
+def test_a_marker_that_takes_a_civilian_along_is_revealed() -> None:
+    hvt = {"hvt-a1": {"at": [12, 24.99]}}
+    table = ordered("b4", (12, 24), {}, scenario="supremacy", objects=hvt, said={"marker": True})
+    table.do("civevac@hvt-a1").do("done", "3")
+    assert table.trooper("b4")["marker"] is False and table.thing("hvt-a1")["carrier"] == "b4"
+    wild = ordered("a14", (12, 24), {}, scenario="supremacy", objects=hvt)
+    assert "civevac@hvt-a1" not in wild.offered  # Impetuous
+
+
+def test_the_live_score_does_not_count_what_a_marker_costs() -> None:
+    troopers = {"a2": {"at": [12, 12]}, "b4": {"at": [12, 20], "marker": True}, "b6": {"at": [14, 20], "marker": True},
+                "b8": {"at": [16, 20]}}  # fmt: skip
+    table = Played("quadrant-control", {"round": 2, "active": "A", "first": "A", "troopers": troopers}, table="open")
+    whole, seen = (recording.record(state).roster for state in (table.state, GAME.view(table.state, 0)))
+    costs = {trooper.id: trooper.cost for trooper in seen}
+    assert costs["b4"] == costs["b6"] == 0 and costs["b8"] > 0
+    assert all(trooper.cost for trooper in whole if trooper.id in ("b4", "b6"))
+    own = {trooper.id: trooper.cost for trooper in recording.record(GAME.view(table.state, 1)).roster}
+    assert own["b4"] > 0

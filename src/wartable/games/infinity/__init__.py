@@ -12,8 +12,10 @@ from wartable.games.infinity.setting import Setting
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, Version, cards_of, load_decks
+from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.nearest import did_you_mean
 
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
@@ -50,6 +52,7 @@ class Infinity(Game[Table]):
         ),
         "table": Choice("auto", "the scenery"),
         "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
+        "extras": Choice("", "Extras of the event, as in Reinforced Command,CQB", free=True),
     }
     asking = ("acting", "questions", "skirmish.declaring")
     step = staticmethod(match.step)
@@ -82,8 +85,12 @@ class Infinity(Game[Table]):
         if scenery is not None and not scenery.fits(layout.table.width, layout.table.length):
             size = f"{layout.table.width:g} x {layout.table.length:g}"
             raise Refused(f"{scenery.name} is no table of {size} inches, which {points} points need", "SC-FRAME-02")
-        cards = _deck(chosen["deck"], scenario)
-        made = Setting(scenario, points, names, tuple(troopers), scenery, cards, chosen["deck"], pack, mode == DIGITAL)
+        agreed = _extras(chosen["extras"])
+        double = "double-deck" in agreed and "double" in scenario.flags["classified_deck"]["modes"]
+        version = "double" if double and chosen["deck"] == "standard" else chosen["deck"]
+        cards = _deck(version, scenario)
+        digital = mode == DIGITAL
+        made = Setting(scenario, points, names, tuple(troopers), scenery, cards, version, pack, digital, agreed)
         codes.check(len(troopers), len(made.things), len(cards), len(made.areas), len(made.skills), len(STATES))
         return made
 
@@ -187,6 +194,16 @@ def _army(side: int, name: str, points: int, scenario: Scenario, pack: content.C
             for at, option in enumerate(unit.options, 1)
         ]
     return troopers
+
+
+def _extras(text: str) -> frozenset[str]:
+    """The Extras of an event, by their names or slugs; what concerns lists and pairings changes nothing at a table."""
+    known = {roster.slug(name): name for name in load_season().extras}
+    wished = [roster.slug(name) for name in text.split(",") if name.strip()]
+    for name in wished:
+        if name not in known:
+            raise Ambiguous(f"there is no Extra '{name}'{did_you_mean(name, known)}; there are {', '.join(known)}")
+    return frozenset(wished)
 
 
 def _deck(name: str, scenario: Scenario) -> tuple[Card, ...]:

@@ -332,6 +332,10 @@ def retreat_over(table: Table, side: int) -> str:
     return f"{side_name(side)} is in Retreat! no more"
 
 
+def no_loss(table: Table, side: int) -> str:
+    return f"{SIDES[side]} has no Lieutenant, but its Orders stay Regular: Reinforced Command"
+
+
 def season(table: Table, t: int) -> str:
     return f"The season changes the profile of {trooper_name(table, t)}"
 

@@ -124,6 +124,7 @@ def _rage(table: Table, ask: Oracle, t: int, by: int) -> None:
     if "frenzy" in attacker.skills and attacker.side != table.setting.troopers[t].side:
         table.history[by] |= FRENZIED
         ask.tell(done.frenzied, "INF-ORD-08", by)
+        drop_all(table, ask, by, escorted_only=True, ends="ITS-CIVEVAC-20")
 
 
 def _acts_on(table: Table, ask: Oracle, t: int, doomed: bool) -> bool:
@@ -214,7 +215,9 @@ def reveal(table: Table, ask: Oracle, t: int) -> None:
     ask.tell(on.revealed_model, "INF-CAMO-03", t)
 
 
-def drop_all(table: Table, ask: Oracle, t: int, escorted_only: bool = False, marker: bool = False) -> None:
+def drop_all(
+    table: Table, ask: Oracle, t: int, escorted_only: bool = False, marker: bool = False, ends: str = "ITS-CIVEVAC-17"
+) -> None:
     """Everything carried stays where the Trooper is; escorted Civilians are free (SC-CAP-04, SC-SUP-04, SC-MW-08)."""
     for thing in table.carried(t):
         kind = table.setting.things[thing].kind
@@ -223,7 +226,7 @@ def drop_all(table: Table, ask: Oracle, t: int, escorted_only: bool = False, mar
         rule = "SC-CAP-03" if marker and kind == "beacon" else DROP_RULES.get(kind)
         if rule is None:
             table.carrier[thing] = NOBODY
-            ask.tell(on.released, "ITS-CIVEVAC-17", thing, t)
+            ask.tell(on.released, "ITS-CIVEVAC-19" if marker else ends, thing, t)
         elif not escorted_only:
             table.carrier[thing] = NOBODY
             table.tx[thing], table.ty[thing] = table.x[t], table.y[t]

@@ -176,9 +176,18 @@ def _roster(table: Table) -> list[Any]:
         if table.place[t] == NOT_TAKEN:
             continue
         printed = table.setting.recorded[t]
+        if _masked(table, t):
+            found.append(printed.model_copy(update={"cost": 0, "skills": [], "gear": [], "classification": []}))
+            continue
         roles, ever = table.roles(t), bool(table.history[t] & WAS_LIEUTENANT)
         found.append(printed.model_copy(update={"roles": roles, "lieutenant_ever": ever}) if roles or ever else printed)
     return found
+
+
+def _masked(table: Table, t: int) -> bool:
+    """Is it a Marker of the other side, of which a view knows neither Cost nor profile (INF-INFO-01)?"""
+    theirs = table.eyes not in (NOBODY, table.setting.troopers[t].side)
+    return bool(table.setting.digital and theirs and table.marker[t] and not table.over)
 
 
 def _history(table: Table) -> dict[str, History]:

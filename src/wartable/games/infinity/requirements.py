@@ -9,7 +9,7 @@ from __future__ import annotations
 from wartable.games.infinity import codes, objects
 from wartable.games.infinity.scenario import Skill
 from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
-from wartable.games.infinity.state import ISOLATED, OPEN, REVEALED, STUNNED, Table
+from wartable.games.infinity.state import FRENZIED, ISOLATED, OPEN, REVEALED, STUNNED, Table
 from wartable.its import civevac
 from wartable.kernel.engine.errors import Refused
 
@@ -142,8 +142,9 @@ def _lacks_for_civevac(table: Table, t: int, n: int) -> str:
     trooper = setting.troopers[t]
     held = len(table.carried(t))
     escort = civevac.Escort(
-        trooper.id, trooper.wip, trooper.type, impetuous="impetuous" in trooper.skills, escorting=held
-    )
+        trooper.id, trooper.wip, trooper.type, frozenset({"Peripheral"} if "peripheral" in trooper.skills else ()),
+        impetuous="impetuous" in trooper.skills or bool(table.history[t] & FRENZIED), escorting=held,
+    )  # fmt: skip
     crowded = any(table.touches(enemy, n) for enemy in setting.army[1 - trooper.side] if not table.marker[enemy])
     try:
         civevac.check(escort, civevac.Civilian(setting.things[n].id), crowded)
@@ -168,7 +169,7 @@ def _may_erase(table: Table, t: int, n: int) -> str:
 def civevacs(table: Table, t: int) -> list[int]:
     """The HVTs the Trooper may take along by the common skill of the season: Neutral ones, free, in contact."""
     use = table.setting.scenario.flags["hvt"]["use"]
-    if use in ("none", "designated-target") or table.marker[t]:
+    if use in ("none", "designated-target"):
         return []
     return [
         codes.CIVEVAC.code(n)

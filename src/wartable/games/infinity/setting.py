@@ -69,9 +69,9 @@ class Setting:
     """All that does not change during a match; shared by all its states."""
 
     __slots__ = (
-        "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "digital", "extras",
-        "gate_width", "grounds", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists", "packs",
-        "recorded", "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers", "turrets",
+        "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "digital",
+        "extras", "gate_width", "grounds", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists",
+        "packs", "recorded", "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers", "turrets",
         "version", "weapons", "width",
     )  # fmt: skip
 
@@ -86,10 +86,13 @@ class Setting:
         version: str,
         content: Content,
         digital: bool = False,
+        agreed: frozenset[str] = frozenset(),
     ) -> None:
         self.scenario = scenario
         self.digital = digital
         """Does the software move and roll? Else people enter what happens at their table."""
+        self.agreed = agreed
+        """The Extras of the event that the table belongs to, as slugs (ITS-EXTRA-01)."""
         self.weapons = content.weapons
         self.grounds: dict[tuple[int, bool], Terrain] = {}
         """The terrain as it lies, by whether the table is turned and Gates are closed; made when first needed."""

@@ -20,6 +20,8 @@ CIVEVAC_MOD = 3
 
 def civevac_hvt(table: Table, ask: Oracle, t: int, n: int) -> None:
     """A WIP Roll at +3; the HVT goes with the Trooper from then on (ITS-CIVEVAC-10, -11)."""
+    if table.marker[t]:  # a Marker that declares it is revealed (ITS-CIVEVAC-02)
+        harm.reveal(table, ask, t)
     die, value = d20(ask, "ITS-CIVEVAC-10"), table.wip(t) + CIVEVAC_MOD
     passed = succeeds(die, value)
     if passed:

@@ -132,6 +132,9 @@ def _lieutenant_lost(table: Table, ask: Oracle, side: int) -> bool:
         if able:
             name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able), "SC-LT-04")
         return False
+    if "reinforced-command" in table.setting.agreed:
+        ask.tell(on.no_loss, "ITS-RCMD-01", side)
+        return False
     for t in able:
         if "chain-of-command" in table.setting.troopers[t].skills and not table.states[t] & ISOLATED:
             name_lieutenant(table, ask, side, t, "INF-LT-04")

@@ -25,6 +25,8 @@ CAREFUL: Final = 0.7
 def loss(table: Table, act: Act, answer: Act | None) -> float:
     """The share of its target that an attack can be expected to cost: 1 is the whole Trooper."""
     weapon, target = table.setting.weapons[act.weapon], act.target
+    if act.kind == SHOT and values.beyond_cqb(table, act):
+        return 0.0
     if act.kind in (SPRAYED, BLOWN):
         fails = values.fails_on(table, act) if weapon.save != PH_SAVE else 26 - table.setting.troopers[target].ph
         worth = 1 - rolls.failures(weapon.saves, fails)[0]
@@ -120,6 +122,8 @@ def forecast(table: Table, what: Asked, option: int) -> str:
     answer = values.opposing(act, acts)
     if answer is None and reactor == NOBODY and table.model(foe) and foe not in table.asked:
         answer = foreseen(table, foe)
+    if values.beyond_cqb(table, act):
+        return "fails by itself, 32 inches or more (CQB)"
     words = [f"{_sum(table, act, answer)}, {_chances(table, act, answer)}"]
     if answer is not None and answer.kind in ATTACKS:
         words.append(f"against {_sum(table, answer, act)}, {_chances(table, answer, act)}")

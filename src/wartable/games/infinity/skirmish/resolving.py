@@ -124,7 +124,12 @@ def _after_looking(table: Table, ask: Oracle, acts: list[Act]) -> list[Act]:
     for act in rest:
         if act.kind == SHOT and table.marker[act.target]:
             ask.tell(done.misses, "INF-DISC-03", act.actor, who(table, act.target))
-    return [act for act in rest if act.kind != SHOT or not table.marker[act.target]]
+    rest = [act for act in rest if act.kind != SHOT or not table.marker[act.target]]
+    for act in rest:
+        if act.kind == SHOT and values.beyond_cqb(table, act):
+            opposed = any(values.answers(other, act) for other in rest if other.actor == act.target)
+            ask.tell(done.misses, "ITS-CQB-02" if opposed else "ITS-CQB-01", act.actor, act.target)
+    return [act for act in rest if act.kind != SHOT or not values.beyond_cqb(table, act)]
 
 
 def _without_a_roll(table: Table, ask: Oracle) -> None:

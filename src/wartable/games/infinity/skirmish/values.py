@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable.games.infinity import profile
 from wartable.games.infinity.geometry import sight
+from wartable.games.infinity.setting import UNITS
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.skirmish.acts import (
     BLOWN,
@@ -25,6 +26,7 @@ from wartable.games.infinity.skirmish.acts import (
 from wartable.games.infinity.skirmish.rolls import Mod, summed
 from wartable.games.infinity.skirmish.weapons import BS, BTS, CC, NO_ARM, OF_PH, OF_PH_LESS_1, PH, WIP, Weapon
 from wartable.games.infinity.state import BIT, EXPOSED, ISOLATED, RUSHING, STUNNED, Table
+from wartable.its.rolls import CQB_INCHES
 
 COVER: Final = 3
 SUPPRESSION_BANDS: Final = ((1600, 0), (2400, -3))
@@ -69,6 +71,14 @@ def _lob_value(table: Table, act: Act) -> tuple[int, list[Mod]]:
     away = sighting.far(table, act.actor, (act.ax, act.ay, act.az), act.target, (act.bx, act.by, act.bz))
     mods = [Mod(weapon.range_mod(away) or 0, "range", "INF-BS-02"), Mod(-6, "Speculative Attack", "INF-BS-11")]
     return attribute(table, act.actor, weapon.attribute), [mod for mod in mods if mod.value]
+
+
+def beyond_cqb(table: Table, act: Act) -> bool:
+    """Does a BS Attack fail by itself because it is too far for the Extra CQB (ITS-CQB-01)?"""
+    if "cqb" not in table.setting.agreed:
+        return False
+    away = sighting.far(table, act.actor, (act.ax, act.ay, act.az), act.target, (act.bx, act.by, act.bz))
+    return away >= CQB_INCHES * UNITS
 
 
 def attribute(table: Table, t: int, number: int) -> int:
