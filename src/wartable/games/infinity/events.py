@@ -333,7 +333,7 @@ def retreat_over(table: Table, side: int) -> str:
 
 
 def no_loss(table: Table, side: int) -> str:
-    return f"{SIDES[side]} has no Lieutenant, but its Orders stay Regular: Reinforced Command"
+    return f"{side_name(side)} has no Lieutenant, but its Orders stay Regular: Reinforced Command"
 
 
 def season(table: Table, t: int) -> str:
