@@ -10,6 +10,7 @@ from wartable.games.infinity.skirmish import (
     carrying,
     declaring,
     deployables,
+    moving,
     noting,
     sighting,
     things,
@@ -52,10 +53,13 @@ def react(table: Table, ask: Oracle, e: int) -> None:
     if table.fire[e] and not codes.FIRE_AT.has(answer):
         harm.end_suppression(table, ask, e)
     carrying.declares(table, ask, e, answer, moves=codes.DISCOVER.has(answer))
+    shot = _shot(table, e, codes.FIRE_AT.pair(answer)[0]) if codes.FIRE_AT.has(answer) else None
     if table.marker[e]:
+        if shot is not None:  # a Marker sees all around; the Model faces what it shoots at (INF-CAMO-03)
+            table.facing[e] = moving.towards(shot.ax, shot.ay, shot.bx, shot.by)
         harm.reveal(table, ask, e)
-    if codes.FIRE_AT.has(answer):
-        _fire(table, ask, e, codes.FIRE_AT.pair(answer)[0])
+    if shot is not None:
+        _fire(table, ask, e, shot)
     elif codes.SPRAY.has(answer):
         noting.spray(table, ask, e, *codes.SPRAY.pair(answer))
     elif codes.HACK.has(answer):
@@ -86,13 +90,19 @@ def ask_reaction(table: Table, ask: Oracle, e: int, side: int) -> int:
     return ask.choose(side, declaring.REACT, answering.reactions(table, e), (e, t), always=True)
 
 
-def _fire(table: Table, ask: Oracle, e: int, weapon: int) -> None:
-    t, used = table.actor, table.setting.weapons[weapon]
-    dice = aiming.burst(table, e, used)
-    just_met = aiming.just_met(table, e, t)
+def _shot(table: Table, e: int, weapon: int) -> Act:
+    """The shot of a reaction that was offered."""
+    t = table.actor
+    dice = aiming.burst(table, e, table.setting.weapons[weapon])
     act = aiming.best_shot(table, e, weapon, t, aiming.sight_pairs(table, e, t, sighting.blockers(table, t)), dice)
     assert act is not None
+    return act
+
+
+def _fire(table: Table, ask: Oracle, e: int, shot: Act) -> None:
+    used = table.setting.weapons[shot.weapon]
+    just_met = aiming.just_met(table, e, table.actor)
     if used.disposable:
-        noting.unload(table, ask, e, weapon, dice)
-    rule = "INF-CC-08" if just_met else REACTION_BURST[dice == 1, bool(table.fire[e])]
-    noting.note(table, ask, noting.thinned(table, ask, act), rule)
+        noting.unload(table, ask, e, shot.weapon, shot.dice)
+    rule = "INF-CC-08" if just_met else REACTION_BURST[shot.dice == 1, bool(table.fire[e])]
+    noting.note(table, ask, noting.thinned(table, ask, shot), rule)
