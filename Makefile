@@ -21,7 +21,8 @@ lint: $(READY)  ## style, types and layers, without running anything
 soak: $(READY)  ## thousands of games, kill loops and load; takes long
 	$(BIN)/pytest -n 2 -m soak
 
-bench: $(READY) .venv-peers/ready  ## measure speed next to public peers
+bench: $(READY) .venv-peers/ready  ## measure speed next to public peers, the table of aims first
+	$(BIN)/python -m bench.table --peers .venv-peers/bin/python --node .venv-peers
 	$(BIN)/python -m bench --peers .venv-peers/bin/python
 	$(BIN)/python -m bench.skirmish
 	$(BIN)/python -m bench.pairing
@@ -33,7 +34,8 @@ wheel: $(READY)  ## the same program with its hot path compiled, for this machin
 
 .venv-peers/ready:
 	$(PYTHON) -m venv .venv-peers
-	.venv-peers/bin/python -m pip install --quiet open_spiel chess
+	.venv-peers/bin/python -m pip install --quiet open_spiel chess 'pettingzoo[classic]'
+	npm install --silent --prefix .venv-peers boardgame.io
 	touch $@
 
 met: $(READY)  ## run the tests and write down where people meet each rule

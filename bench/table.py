@@ -1,0 +1,159 @@
+"""`python -m bench.table`: every job with its aim in one table; what `make bench` prints first.
+
+    python -m bench.table [--peers PYTHON] [--node FOLDER] [--json]
+
+A row says what was measured, ours interpreted and (where `make wheel` has been run) compiled, the peer measured in the
+same run, the ratio and the aim. Jobs that take a server of their own (`bench.load`, `bench.phones`) are not in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import platform
+import random
+import subprocess
+import sys
+import time
+from typing import Any, Final, NamedTuple
+
+from compiled.__main__ import TREE
+from rich.console import Console
+from rich.table import Table
+
+from bench import moves, skirmish, startup
+from bench.same.__main__ import AIMS, INTERPRETED, gathered
+from wartable import build, games
+from wartable.kernel.engine.oracle import GameOver, Rollout
+
+PLAYOUTS: Final = {
+    ("battle-bosses", "standard"): (60_000, 200_000),
+    ("space-infantry", "skirmish"): (None, 150_000),
+    ("starbreach", "intro-4"): (None, 150_000),
+}
+"""Actions a second: the aims interpreted and compiled."""
+MOVE_MS: Final = {"battle-bosses standard": 1.2, "space-infantry skirmish": 3.6, "starbreach intro-4": 3.6}
+SECONDS: Final = 2.0
+
+
+class Row(NamedTuple):
+    """A job. `most`: the figure should be at most the aim, not at least."""
+
+    job: str
+    unit: str
+    interpreted: float | None = None
+    compiled: float | None = None
+    peer: str = ""
+    theirs: float | None = None
+    ratio: float | None = None
+    aim: float | None = None
+    most: bool = False
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the aim is met by the ratio to the peer where there is one, else by our best figure."""
+        best = self.compiled if self.compiled is not None else self.interpreted
+        figure = self.ratio if self.ratio is not None else best
+        if self.aim is None or figure is None:
+            return None
+        return figure <= self.aim if self.most else figure >= self.aim
+
+
+def actions(name: str, mode: str) -> float:
+    """Actions a second of random games on one core, by the build that runs."""
+    game = games.game(name)
+    base = game.new(mode, {}, None)
+    made = played = 0
+    begin = time.process_time()
+    while time.process_time() - begin < SECONDS:
+        state, ask = base.copy(), Rollout(random.Random(played).random)
+        try:
+            while state.agenda:
+                game.step(state, ask)
+        except GameOver:
+            pass
+        made, played = made + ask.choices, played + 1
+    return made / (time.process_time() - begin)
+
+
+def playouts() -> list[Row]:
+    """Random games of three games, interpreted and compiled."""
+    rows = []
+    for (name, mode), (plain, fast) in PLAYOUTS.items():
+        rows.append(Row(f"{name} {mode}, interpreted", "actions/s", actions(name, mode), aim=plain))
+        if (TREE / "src").is_dir():
+            line = f"import sys; sys.path.insert(0, {str(TREE / 'src')!r}); from bench.table import actions; "
+            said = subprocess.check_output([sys.executable, "-c", f"{line}print(actions({name!r}, {mode!r}))"])
+            rows.append(Row(f"{name} {mode}, compiled", "actions/s", compiled=float(said), aim=fast))
+    return rows
+
+
+def same(peers: str, node: str) -> list[Row]:
+    """The same small games on peers."""
+    rows = []
+    for name, found in gathered(peers, node, with_compiled=bool(peers or node)).items():
+        best = list(found)[1] if len(found) > 1 and list(found)[1].startswith(INTERPRETED) else INTERPRETED
+        ours, fast = found[INTERPRETED]["actions/s"], found[best]["actions/s"]
+        for who, row in found.items():
+            if not who.startswith(INTERPRETED):
+                theirs = row["actions/s"]
+                rows.append(Row(name, "actions/s", ours, fast, who, theirs, fast / theirs, AIMS.get(who)))
+    return rows
+
+
+def commands() -> list[Row]:
+    """How long commands take to start, in empty interpreters."""
+    _, found = startup.measure(runs=3)
+    return [Row(one.command, "empty interpreters", one.ratio, aim=startup.AIM, most=True) for one in found]
+
+
+def tables() -> list[Row]:
+    """CPU of a move at a table with two watchers."""
+    rows: list[dict[str, Any]] = [asyncio.run(moves.measure(name, mode, 60)) for name, mode in moves.TABLES]
+    return [Row(f"move, {row['game']}", "ms", row["ms"], aim=MOVE_MS[row["game"]], most=True) for row in rows]
+
+
+def infinity() -> list[Row]:
+    """The skirmish engine."""
+    slowest = min(skirmish.lines(terrain)["lines/s, new"] for terrain in skirmish.terrains())
+    ours, theirs = skirmish.rate(skirmish.ours), skirmish.rate(skirmish.theirs)
+    return [
+        Row("Line of Fire, the slowest table", "checks/s", slowest, aim=200_000),
+        Row("Face to Face, 4 against 2 dice", "counts/s", ours, None, "icepool", theirs, ours / theirs),
+        Row("Infinity digital, 300 points", "s/game", skirmish.games("300")["s/game"], aim=0.3, most=True),
+    ]
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bench.table", description=__doc__)
+    parser.add_argument("--peers", default="", help="an interpreter that has open_spiel and pettingzoo")
+    parser.add_argument("--node", default="", help="a folder with boardgame.io")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    wanted = parser.parse_args()
+    rows = [*playouts(), *same(wanted.peers, wanted.node), *commands(), *tables(), *infinity()]
+    if wanted.json:
+        machine = {"machine": platform.processor() or platform.machine(), "python": platform.python_version()}
+        print(
+            json.dumps({**machine, "build": build(), "rows": [{**r._asdict(), "met": r.met} for r in rows]}, indent=2)
+        )
+        return
+    table = Table(title=f"Wartable, {build()}, Python {platform.python_version()}", title_justify="left")
+    for column in ("job", "unit", "interpreted", "compiled", "peer", "its figure", "ratio", "aim", ""):
+        table.add_column(column, justify="left" if column in ("job", "unit", "peer", "") else "right")
+    for row in rows:
+        numbers = [_shown(n) for n in (row.interpreted, row.compiled)]
+        met = {True: "met", False: "not met", None: ""}[row.met]
+        table.add_row(
+            row.job, row.unit, *numbers, row.peer, _shown(row.theirs), _shown(row.ratio), _shown(row.aim), met
+        )
+    Console(width=150).print(table)
+
+
+def _shown(figure: float | None) -> str:
+    return "" if figure is None else f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
+
+
+if __name__ == "__main__":
+    main()
