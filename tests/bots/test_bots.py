@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from itertools import product
 
 import pytest
 
 from kernel.lanterns import LANTERNS
 from wartable.bots import BOTS, bot
+from wartable.bots.search import Budget
+from wartable.bots.searcher import FAITH, Searcher
 from wartable.games.battle_bosses import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.replay import Setup, start
-from wartable.kernel.engine.views import seat_view, world
 from wartable.lab.playing import play_out
-from wartable.lab.simulate import Study, simulate
+from wartable.lab.report import Study
+from wartable.lab.simulate import simulate
+from wartable.lab.strength import Contest, strength
 
 BOSSES = tuple(content.load().bosses)
 
@@ -52,24 +54,7 @@ def test_greedy_teams_end_their_games_and_beat_random_teams() -> None:
     assert alone.causes["base"] >= 95
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_a_bot_answers_the_same_in_every_world_its_seat_cannot_tell_apart(name: str) -> None:
-    match = start(GAME, Setup("standard", ("random", "random"), {"bosses": "vesper-null,captain-saltjaw"}), "11")
-    rng = random.Random(3)
-    for _ in range(60):
-        if match.question is None:
-            break
-        seat = match.waiting_for()[0]
-        view = match.view(seat)
-        other = world(GAME, view, rng.random)
-        assert other is not None
-        again = seat_view(GAME, other, seat)
-        answers = {bot(name, GAME, "5").answer(seen) for seen in (view, again)}
-        assert len(answers) == 1
-        match.answer_option(seat, rng.choice(match.question.options_of(seat)))
-
-
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", (*(name for name in BOTS if name not in ("hard", "expert")), "search:20"))
 def test_bots_play_whole_matches_with_forms_sealed_answers_and_any_seat(name: str) -> None:
     match = start(LANTERNS, Setup("duel", (name, name), {}), "2")
     players = [bot(name, LANTERNS, str(seat)) for seat in (0, 1)]
@@ -79,6 +64,47 @@ def test_bots_play_whole_matches_with_forms_sealed_answers_and_any_seat(name: st
     assert match.result is not None
 
 
+def test_the_same_seed_gives_the_same_answers_and_another_seed_others() -> None:
+    base = GAME.new("standard", {"bosses": "mecha-bot,old-marrow"})
+    digests = [play_out(GAME, base, ("search:8", "easy"), seed).digest() for seed in ("1", "1", "2")]
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_a_search_beats_random_and_easy_loses_to_greedy() -> None:
+    found = strength(Contest("battle-bosses", "standard", "search:8", "random", 8, "1"))
+    assert found.share().share >= 0.8
+    found = strength(Contest("battle-bosses", "standard", "easy", "greedy", 12, "1"))
+    assert found.share().share <= 0.3
+
+
+@pytest.mark.soak
+def test_hard_wins_65_of_100_duels_against_greedy_sides_and_bosses_swapped() -> None:
+    found = strength(Contest("battle-bosses", "standard", "hard", "greedy", 100, "1"), 2)
+    assert found.games == 100 and found.share().share >= 0.65
+
+
+def test_a_searcher_keeps_what_it_found_for_the_next_question_of_the_same_effect() -> None:
+    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "mecha-bot,old-marrow"}), "4")
+    player = Searcher(GAME, "1", Budget(40))
+    kept = 0
+    for _ in range(60):
+        assert match.question is not None
+        seat = match.waiting_for()[0]
+        view = match.view(seat)
+        if len(match.question.options_of(seat)) == 1:
+            match.answer_option(seat, match.question.options_of(seat)[0])
+            continue
+        weights = player.weigh(view)
+        kept += sum(visits for visits, _ in weights.values()) > 40 + FAITH
+        match.answer_option(seat, player.settle(view, weights))
+    assert kept
+
+
+def test_a_search_of_no_known_size_gets_one_sentence() -> None:
+    with pytest.raises(Ambiguous, match="'search:many' is written search:RUNS, with 1 to 100000 runs"):
+        bot("search:many", GAME, "1")
+
+
 def test_an_unknown_player_gets_a_suggestion() -> None:
-    with pytest.raises(Ambiguous, match="there is no player 'gredy'; players are human, random, greedy; did you mean"):
+    with pytest.raises(Ambiguous, match="there is no player 'gredy'; players are human, easy, normal"):
         bot("gredy", GAME, "1")

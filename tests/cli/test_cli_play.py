@@ -299,7 +299,11 @@ def test_a_saved_match_goes_on_with_people_rolling_the_dice(run: Run, saved: Pat
         ("battle-boses", 2, "there is no game 'battle-boses'; games are battle-bosses"),
         ("battle-bosses --mode duel", 1, "Battle Bosses has no mode 'duel'; it has standard, "),
         ("battle-bosses --seats human", 1, "There are 2 seats (A, B), but --seats names 1 players."),
-        ("battle-bosses --seats human,gredy", 2, "there is no player 'gredy'; players are human, random, greedy; did"),
+        (
+            "battle-bosses --seats human,gredy",
+            2,
+            "there is no player 'gredy'; players are human, easy, normal, ",
+        ),
         ("battle-bosses --option bosses=mecha-bott,old-marrow", 2, "there is no boss 'mecha-bott'; bosses are brakka-"),
         ("battle-bosses --option map=cave", 2, "there is no map 'cave'; maps are lens, causeway, hourglass"),
         ("battle-bosses --option hat=red", 2, "Battle Bosses has no option 'hat'; options are bosses, map, cap"),
@@ -318,11 +322,11 @@ def test_what_cannot_be_played_gets_one_sentence(run: Run, words: str, code: int
 def test_games_lists_modes_seats_and_options(run: Run) -> None:
     done = run("games")
     assert (done.code, done.err) == (0, "")
-    assert "standard" in done.out and "A against B" in done.out and "Players: human, random, greedy." in done.out
+    assert "standard" in done.out and "A against B" in done.out and "Players: human, easy, normal, " in done.out
     found = json.loads(run("games", "--json").out)
     [bosses] = [one for one in found["games"] if one["name"] == "battle-bosses"]
     assert bosses["modes"][0] == {
         "name": "standard", "title": "Duel, 1v1", "seats": ["A", "B"], "sides": [["A"], ["B"]],
     }  # fmt: skip
     assert [option["name"] for option in bosses["options"]] == ["bosses", "map", "cap"]
-    assert found["players"] == ["human", "random", "greedy"]
+    assert found["players"] == ["human", "easy", "normal", "hard", "expert", "greedy", "random"]

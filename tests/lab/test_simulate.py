@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from wartable.cli.main import run
-from wartable.lab.simulate import Study, interval, simulate
+from wartable.lab.report import Report, Study, interval
+from wartable.lab.simulate import simulate
 
 OPTIONS = ((("bosses", "mecha-bot,old-marrow"),), (("bosses", "old-marrow,mecha-bot"),))
 
@@ -36,8 +37,30 @@ def test_seats_factions_and_pairings_add_up() -> None:
 
 def test_progress_tells_of_every_game() -> None:
     told: list[int] = []
-    simulate(study(), 1, told.append)
-    assert sum(told) == 24
+    simulate(study(), 1, lambda report: told.append(len(report.lengths)))
+    assert told == list(range(1, 25))
+
+
+def test_an_interrupt_keeps_what_was_played() -> None:
+    def interrupt(report: Report) -> None:
+        if len(report.lengths) == 7:
+            raise KeyboardInterrupt
+
+    kept = simulate(study(), 1, interrupt)
+    assert kept.interrupted
+    whole = simulate(study())
+    assert kept.lengths == whole.lengths[:7]
+    assert kept.as_json()["games"] == 7 and kept.as_json()["of"] == 24
+
+
+def test_what_was_used_and_who_began_are_counted() -> None:
+    found = simulate(Study("battle-bosses", "standard", ("easy", "easy"), 12, "7", OPTIONS))
+    assert found.first.games == 12
+    assert {name for _, name in found.used if name.startswith("action ")}
+    for use in found.uses():
+        assert use.games < use.of and -1 <= use.effect <= 1
+    assert found.options["bosses", "mecha-bot,old-marrow"].games == 6
+    assert found.slowest[0].player == "easy"
 
 
 @pytest.mark.parametrize(("score", "games"), [(0, 10), (10, 10), (5, 10), (0, 0)])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, Final, Protocol
 
 from wartable.bots.greedy import Greedy
+from wartable.bots.levels import LEVELS, easy, searcher
 from wartable.bots.randomly import Randomly
+from wartable.bots.search import Budget
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.nearest import did_you_mean
@@ -22,12 +25,25 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[Game[Any], str], Bot]] = {"random": Randomly, "greedy": Greedy}
+BOTS: dict[str, Callable[[Game[Any], str], Bot]] = {
+    "easy": easy,
+    **{level.name: partial(searcher, budget=level.budget) for level in LEVELS.values() if level.budget is not None},
+    "greedy": Greedy,
+    "random": Randomly,
+}
 HUMAN = "human"
+SEARCH: Final = "search"
+"""`search:N` is a program that searches with so many runs for each answer: for studies."""
+MOST_RUNS: Final = 100_000
 
 
 def bot(name: str, game: Game[Any], seed: str) -> Bot:
     """The bot of this name, with its own stream of random numbers: the same seed gives the same answers."""
+    kind, colon, runs = name.partition(":")
+    if kind == SEARCH and colon and runs.isdecimal() and 0 < int(runs[:9]) <= MOST_RUNS:
+        return searcher(game, seed, Budget(int(runs)))
+    if kind == SEARCH:
+        raise Ambiguous(f"'{name}' is written search:RUNS, with 1 to {MOST_RUNS} runs for each answer")
     if name not in BOTS:
         hint = did_you_mean(name, (*BOTS, HUMAN))
         raise Ambiguous(f"there is no player '{name}'; players are {HUMAN}, {', '.join(BOTS)}{hint}")

@@ -125,9 +125,10 @@ class _Explore(Oracle):
 
 
 class Greedy:
-    """Takes the answer with the best value at the end of the task."""
+    """Takes the answer with the best value at the end of the task; with a `glance`, of so many taken at random."""
 
-    def __init__(self, game: Game[Any], seed: str) -> None:
+    def __init__(self, game: Game[Any], seed: str, glance: int = 0) -> None:
+        self._glance = glance
         self._game = game
         self._random = random.Random(seed)
         self._plan: list[Answer] = []
@@ -144,6 +145,8 @@ class Greedy:
         if view.trace and self._plan and self._plan[0] in options:
             return self._plan.pop(0)
         self._plan = []
+        if self._glance:
+            options = self._random.sample(options, min(self._glance, len(options)))
         place = world(self._game, view, self._random.random)
         if place is None:
             return options[int(self._random.random() * len(options))]

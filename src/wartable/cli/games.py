@@ -23,7 +23,12 @@ def games(json: Json = False) -> None:
     from wartable.games import __file__ as package
     from wartable.kernel.books.cache import kept, stamps
 
-    depends_on = (*stamps(str(Path(package).parent), (".py", ".yaml")), repr(PLACES).encode())
+    home = Path(package).parent
+    depends_on = (
+        *stamps(str(home), (".py", ".yaml")),
+        *stamps(str(home.parent / "bots"), (".py",)),
+        repr(PLACES).encode(),
+    )
     listing = kept("games", depends_on, _listing)
     if json:
         print_json(listing)
@@ -31,14 +36,21 @@ def games(json: Json = False) -> None:
     for one in listing["games"]:
         _print(one)
     players = ", ".join(listing["players"])
-    typer.echo(f"Players: {players}. Play with: wartable play GAME --seats human,greedy --option NAME=VALUE")
+    typer.echo(f"Players: {players}. Play with: wartable play GAME --seats human,hard --option NAME=VALUE")
+    for level in listing["levels"]:
+        typer.echo(f"  {level['face']} {level['name']}: {level['says']}")
 
 
 def _listing() -> dict[str, Any]:
     from wartable.bots import BOTS, HUMAN
+    from wartable.bots.levels import LEVELS
     from wartable.games import game, names
 
-    return {"games": [_json(game(name)) for name in names()], "players": [HUMAN, *BOTS]}
+    return {
+        "games": [_json(game(name)) for name in names()],
+        "players": [HUMAN, *BOTS],
+        "levels": [{"name": level.name, "face": level.face, "says": level.says} for level in LEVELS.values()],
+    }
 
 
 def _json(game: Game[Any]) -> dict[str, Any]:

@@ -55,7 +55,8 @@ def play(
     game: Annotated[str, typer.Argument(help="The game, e.g. battle-bosses; wartable games lists all.")],
     mode: Annotated[str, typer.Option("--mode", help="The mode; the game's first one if left out.")] = "",
     seats: Annotated[
-        str, typer.Option("--seats", help="Who plays, in seat order: human, greedy, random; by default you and bots.")
+        str,
+        typer.Option("--seats", help="Who plays, in seat order: human, or a program such as easy or hard."),
     ] = "",
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same dice.")] = "",
     option: Options = None,
@@ -98,12 +99,13 @@ def play(
 
 def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
     from wartable.bots import HUMAN
+    from wartable.bots.levels import USUAL
     from wartable.cli.terminal.saves import kept
     from wartable.kernel.engine.replay import Setup, start
 
     game = wish.game
     mode = game.mode_called(wish.mode or next(iter(game.modes)))
-    players = wish.players or (HUMAN, *[("greedy" if mode.programs else HUMAN)] * (len(mode.seats) - 1))
+    players = wish.players or (HUMAN, *[(USUAL if mode.programs else HUMAN)] * (len(mode.seats) - 1))
     mode.check_players([player == HUMAN for player in players])
     bots = _bots(wish, mode.seats, players)
     options = dict(wish.options)

@@ -4,32 +4,64 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from time import perf_counter
+from typing import Any, Final, Generic, NamedTuple
 
 from wartable.bots import bot
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.game import Game, S
-from wartable.kernel.engine.oracle import ALL, ANY, Answer, GameOver, Question, Rollout
+from wartable.kernel.engine.keys import key_of
+from wartable.kernel.engine.oracle import ALL, ANY, Answer, GameOver, Rollout
 from wartable.kernel.engine.position import Position, run_on
 from wartable.kernel.engine.views import seat_view
+from wartable.lab.report import Slow
 
-RANDOM = "random"
+RANDOM: Final = "random"
+NOBODY: Final = -1
+
+
+class Out(NamedTuple, Generic[S]):
+    """A game that was played out: its last state, the seat that was asked first, what each seat answered, and the
+    decision that took longest. Where everybody plays at random only the state is known: that is quicker."""
+
+    final: S
+    first: int = NOBODY
+    used: tuple[tuple[str, ...], ...] = ()
+    slowest: Slow | None = None
 
 
 def play_out(game: Game[S], base: S, players: Sequence[str], seed: str) -> S:
     """The final state of a game that begins at `base`. The same seed gives the same game on every machine."""
+    return watched(game, base, players, seed).final
+
+
+def watched(game: Game[S], base: S, players: Sequence[str], seed: str) -> Out[S]:
+    """The same game, with what can be learned on the way."""
     if all(player == RANDOM for player in players):
-        return roll_out(game, base, seed)
+        return Out(roll_out(game, base, seed))
     dice = Dice(seed)
     bots = [bot(player, game, f"{seed}/{seat}") for seat, player in enumerate(players)]
+    used: list[set[str]] = [set() for _ in players]
+    first, slowest = NOBODY, Slow(0.0, "", "")
     position = run_on(game, base, (), dice)
     while position.question is not None:
-        answer = _answer(game, position, position.question, bots)
+        question, began = position.question, perf_counter()
+        answer = answer_of(game, position, bots)
+        took, asked = perf_counter() - began, question.seats[0]
+        if took > slowest.seconds:
+            slowest = Slow(took, players[asked], game.what_name(question.what))
+        if question.mode not in (ALL, ANY):
+            first = asked if first == NOBODY else first
+            key = key_of(game, position.now, asked, question, answer)
+            used[asked].add(f"{game.what_name(question.what)} {key.partition('@')[0]}")
         position = run_on(game, position.base, position.answered(answer), dice)
-    return position.now
+    return Out(position.now, first, tuple(tuple(sorted(each)) for each in used), slowest)
 
 
-def _answer(game: Game[S], position: Position[S], question: Question, bots: Sequence[Any]) -> Answer:
+def answer_of(game: Game[S], position: Position[S], bots: Sequence[Any]) -> Answer:
+    """What the bots answer to the open question of a position."""
+    question = position.question
+    assert question is not None
     if question.mode == ALL:
         return tuple(bots[seat].answer(seat_view(game, position, seat)) for seat in question.seats)
     # Where several seats may act the first one does; bots have no reason to hurry or to wait.

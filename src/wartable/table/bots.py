@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from wartable.kernel.engine.chance import SALT
 from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.views import SeatView
 from wartable.store.database import Conflict, Unavailable
 from wartable.table import thinkers
 from wartable.table.live import LiveTable
@@ -29,7 +30,22 @@ EACH: Final = 5
 """One turn of so many is for tables where only programs play."""
 AGAIN: Final = 3
 """How often a table is thought about anew when the process that did was killed."""
+TOGETHER: Final = "expert"
+"""The program that several processes think for."""
 LOG = logging.getLogger(__name__)
+
+
+class Countdown:
+    """Says who of so many is the last to be done."""
+
+    def __init__(self, n: int) -> None:
+        self._left = n
+        self._lock = Lock()
+
+    def last(self) -> bool:
+        with self._lock:
+            self._left -= 1
+            return self._left == 0
 
 
 class BotRunner:
@@ -100,8 +116,10 @@ class BotRunner:
                     return
                 view, number, name = match.view(seat), match.question_id, match.players[seat]
             seed = f"{table.room.seed.partition(SALT)[0]}/{seat}/{number}"
-            future = self._thinking.begin((), thinkers.answer, name, table.game.name, seed, view)
-            future.add_done_callback(lambda made: self._thought(room, seat, number, made))
+            futures = self._begin(name, table.game.name, seed, view)
+            left = Countdown(len(futures))
+            for future in futures:
+                future.add_done_callback(lambda _: self._thought(room, seat, number, futures) if left.last() else None)
         except Busy:
             self._put_away(room)
         except WartableError as error:
@@ -111,17 +129,26 @@ class BotRunner:
             LOG.exception("a program failed at table %s", room)
             self._put_away(room)
 
-    def _thought(self, room: str, seat: int, number: int, made: Future[Any]) -> None:
+    def _begin(self, name: str, game: str, seed: str, view: SeatView[Any]) -> list[Future[Any]]:
+        """An expert thinks on all processes that have nothing else to do, and goes by what they find together."""
+        question = view.question
+        parts = min(self._thinking.idle(), PROCESSES) if name == TOGETHER else 1
+        if parts < 2 or question is None or (len(question.options_of(view.seat)) == 1 and not question.forms):
+            return [self._thinking.begin((), thinkers.answer, name, game, seed, view)]
+        return [self._thinking.begin((), thinkers.weigh, name, game, f"{seed}/{part}", view) for part in range(parts)]
+
+    def _thought(self, room: str, seat: int, number: int, made: list[Future[Any]]) -> None:
         try:
             self._writers.submit(self._write, room, seat, number, made)
         except RuntimeError:
             return  # the server is stopping
 
-    def _write(self, room: str, seat: int, number: int, made: Future[Any]) -> None:
+    def _write(self, room: str, seat: int, number: int, made: list[Future[Any]]) -> None:
         again = False
         try:
             table = self._find(room)
-            table.answer_option(seat, number, made.result())
+            found = [each.result() for each in made]
+            table.answer_option(seat, number, found[0] if len(found) == 1 else thinkers.agreed(found))
             self._changed(table)
             again = True
             self._killed.pop(room, None)

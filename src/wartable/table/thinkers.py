@@ -14,6 +14,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, TypedDict
 
 from wartable.bots import bot
+from wartable.bots.levels import LEVELS, searcher
+from wartable.bots.searcher import Weights
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine import journal as records
@@ -45,8 +47,28 @@ Outcome = tuple[str, float, str]
 
 
 def answer(name: str, game: str, seed: str, view: SeatView[Any]) -> Answer:
-    """What a program answers to the open question of a view."""
-    return bot(name, find_game(game), seed).answer(view)
+    """What a program answers to the open question of a view, within the seconds of its level."""
+    rules, level = find_game(game), LEVELS.get(name)
+    if level is None or level.budget is None:
+        return bot(name, rules, seed).answer(view)
+    return searcher(rules, seed, level.budget, waited_for=True).answer(view)
+
+
+def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Weights:
+    """What one process of several found by searching, for `agreed`."""
+    budget = LEVELS[name].budget
+    assert budget is not None
+    return searcher(find_game(game), seed, budget, waited_for=True).weigh(view)
+
+
+def agreed(found: Sequence[Weights]) -> Answer:
+    """The answer that all processes together tried most."""
+    total: dict[Answer, tuple[int, float]] = {}
+    for weights in found:
+        for option, (visits, worth) in weights.items():
+            before = total.get(option, (0, 0.0))
+            total[option] = (before[0] + visits, before[1] + worth)
+    return max(total, key=lambda option: total[option])
 
 
 class Chances(TypedDict):

@@ -69,6 +69,11 @@ class Thinking:
         future.add_done_callback(lambda _: self._done(who))
         return future
 
+    def idle(self) -> int:
+        """How many processes have nothing to do."""
+        with self._lock:
+            return max(0, self._processes - self._waiting)
+
     def stop(self) -> None:
         """Think no further. What is under way is lost; nothing of it was shown to anybody."""
         with self._lock:

@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from wartable.games.battle_bosses import content, laying, situation_words, turn
+from wartable.games.battle_bosses import content, laying, policy, situation_words, turn
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table, blank
@@ -102,6 +102,9 @@ class BattleBosses(Game[Table]):
             tuple(1.0 if player & 1 == state.winner else 0.0 for player in range(state.setting.players)),
             "base" if state.setting.arena else "elimination",
         )
+
+    def scale(self, state: Table) -> tuple[float, float]:
+        return policy.SCALE[state.setting.players]
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return state.setting.sides[seat & 1]

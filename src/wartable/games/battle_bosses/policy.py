@@ -10,6 +10,8 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import FACE_DOWN, NOBODY_YET, OFF, Table
 
 WIN = 1000.0
+SCALE = {2: (0.0, 7.1), 4: (0.0, 6.0), 6: (0.0, 4.6)}
+"""How a value reads as a chance of winning, by the number of players (`wartable lab scale`)."""
 MINION_BY_DISTANCE = (0.95, 0.6, 0.5, 0.42, 0.36, 0.3)
 """What a minion is worth at each distance from the nearest enemy boss, when its side is to act."""
 WAITING_MINION = 0.5

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wartable.games.infinity import codes, content, match, recording, roster, setup, situation_words
+from wartable.games.infinity import codes, content, match, policy, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import Setting
 from wartable.games.infinity.skirmish import judging
@@ -29,6 +29,7 @@ class Infinity(Game[Table]):
     title = "Infinity"
     system = "its-scenarios"
     rules_number = 4
+    heavy = 10
     cover = Cover(
         "Infinity",
         "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",
@@ -124,6 +125,9 @@ class Infinity(Game[Table]):
             return None
         a, b = (entry["op"] for entry in recording.result(state).values())
         return Result((0.5, 0.5) if a == b else (1.0, 0.0) if a > b else (0.0, 1.0), "objectives")
+
+    def scale(self, state: Table) -> tuple[float, float]:
+        return policy.SCALE
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (seat,)

@@ -11,6 +11,8 @@ from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import GONE, Table
 
 POINT = 100.0
+SCALE = (0.0, 300.0)
+"""How a value reads as a chance of winning: three Objective Points ahead win about three of four matches."""
 NEAR = 14.0
 """What it is worth that somebody who can use an objective is at it; less the farther away."""
 CARRY = 30.0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wartable.games.space_infantry import content, setting, situation_words, turn
+from wartable.games.space_infantry import content, policy, setting, situation_words, turn
 from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
@@ -96,6 +96,9 @@ class SpaceInfantry(Game[Table]):
         if state.setting.mode == "campaign":  # the share of missions that succeeded
             return Result((state.wins / len(state.setting.campaign),), "campaign")
         return Result((1.0 if state.ended in (WON, EXTRACTED) else 0.0,), CAUSES[state.ended])
+
+    def scale(self, state: Table) -> tuple[float, float]:
+        return policy.SCALE[state.setting.mode]
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (0,)

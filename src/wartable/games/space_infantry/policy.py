@@ -9,6 +9,8 @@ from wartable.games.space_infantry import cards, outlook
 from wartable.games.space_infantry.state import EXTRACTED, NONE, STALEMATE, WON, Table
 
 WIN = 200.0
+SCALE = {"skirmish": (52.5, 19.6), "mission": (156.0, 50.8), "campaign": (183.0, 199.0)}
+"""How a value reads as a chance of winning, by mode (`wartable lab scale`)."""
 RATE = (0.0, 3.5, 1.5, 5 / 6, 0.5, 2 / 6, 1 / 6)
 """Expected Success Levels by skill level."""
 WORK = 2.0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wartable.games.starbreach import arrival, cards, codes, content, situation_words, turn
+from wartable.games.starbreach import arrival, cards, codes, content, policy, situation_words, turn
 from wartable.games.starbreach.setting import WHOLE, Setting, make
 from wartable.games.starbreach.state import CAMPAIGN as OVER
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table, blank
@@ -117,6 +117,10 @@ class Starbreach(Game[Table]):
             return Result((wins / len(state.setting.stages),) * state.setting.players, CAUSES[state.ended])
         score = 1.0 if state.ended in VICTORIES else 0.0
         return Result((score,) * state.setting.players, CAUSES[state.ended])
+
+    def scale(self, state: Table) -> tuple[float, float]:
+        known = policy.SCALE if state.setting.mission.number else policy.INTRO_SCALE
+        return known[state.setting.players - 1]
 
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return tuple(range(state.setting.players))

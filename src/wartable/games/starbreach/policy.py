@@ -11,6 +11,10 @@ from wartable.games.starbreach.forecast import GRUNT, KILL, SUPER_LIFE, Forecast
 from wartable.games.starbreach.state import GOES_ON, LOOSE, NONE, VICTORIES, Table
 
 WIN = 1000.0
+INTRO_SCALE = ((9.9, 22.5), (33.9, 11.3), (59.6, 29.7), (76.9, 32.6))
+SCALE = ((38.5, 15.2), (20.9, 27.7), (49.7, 39.0), (26.9, 33.1))
+"""How a value reads as a chance of winning, for one to four Heroes (`wartable lab scale`): the introductory game, and
+missions."""
 HERO = 8.0
 """What a Hero counts besides his LP."""
 STANDING = 1.3

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.kernel.engine.oracle import Oracle, Question
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from wartable.kernel.showing.drawing import Board, Drawing
 
 S = TypeVar("S", bound=State)
+FAR: Final = 30.0
+"""Where a logistic curve is flat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,8 @@ class Game(Generic[S]):
     """What a folder of content for this game has in it, and none for another; empty: users write none."""
     asking: tuple[str, ...] = ("questions",)
     """The modules that declare questions."""
+    heavy: int = 1
+    """How many times as long as elsewhere a task takes; programs that search look at so much less of it."""
     groups: Mapping[str, str] = {}
     """Headings for options by the word before the colon of their keys."""
 
@@ -238,6 +243,21 @@ class Game(Generic[S]):
         """
         worth: float = self.part("policy").value(state, seat)
         return worth
+
+    def scale(self, state: S) -> tuple[float, float]:
+        """How `value` reads as a chance of winning: the value of an even game, and the unit of the logistic curve.
+
+        `wartable lab scale` fits both; they stand in the policy as `SCALE`, by mode.
+        """
+        return 0.0, 1.0
+
+    def win_chance(self, state: S, seat: int) -> float:
+        """How likely `seat` wins, between 0 and 1, on one scale for all games: `value` brought to it, or the result."""
+        result = self.result(state)
+        if result is not None:
+            return result.scores[seat]
+        even, unit = self.scale(state)
+        return 1.0 / (1.0 + math.exp(max(-FAR, min(FAR, (even - self.value(state, seat)) / unit))))
 
     def side(self, state: S, seat: int) -> tuple[int, ...]:
         """The seats that win and lose together with `seat`, itself included."""

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
+from wartable.bots.levels import LEVELS, USUAL
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
@@ -91,7 +92,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
     """What is agreed before a match."""
     game = find_game(name)
     chosen = game.mode_called(mode or next(iter(game.modes)))
-    players = [HERE, *["greedy" if chosen.programs else "link"] * (len(chosen.seats) - 1)]
+    players = [HERE, *[USUAL if chosen.programs else "link"] * (len(chosen.seats) - 1)]
     choices = {key: choice for key, choice in game.choices_of(chosen).items() if key != "cap"}
     offered = game.named()
     usual = {name: _usual(choices[name], offered.get(name, ()), len(chosen.seats)) for name in choices}
@@ -102,6 +103,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         mode=chosen,
         players=players,
         bots=tuple(BOTS) if chosen.programs else (),
+        levels=LEVELS,
         choices=choices,
         named={name: offered.get(name, ()) for name in choices},
         usual=usual,

@@ -1,0 +1,197 @@
+"""What a study found: shares with honest intervals, by seat, by what was played, by what was used."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from wartable.odds.table import SURE, wilson
+
+SLOWEST: Final = 5
+SELDOM: Final = 5
+"""What was used or not used in fewer games than this says nothing about winning."""
+
+
+class Interval(NamedTuple):
+    """A share of games with its 95 % Wilson interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+def interval(score: float, games: int) -> Interval:
+    """The share `score / games`; a draw counts half."""
+    return Interval(score / games if games else 0.0, *wilson(score, games))
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What is played: `games` games, taking the sets of options in turn and the seats as named."""
+
+    game: str
+    mode: str
+    players: tuple[str, ...]
+    games: int
+    seed: str
+    options: tuple[tuple[tuple[str, str], ...], ...]
+    content: Path | None = None
+
+
+class Slow(NamedTuple):
+    """A decision that took long: seconds, who thought, about what."""
+
+    seconds: float
+    player: str
+    question: str
+
+
+class Played(NamedTuple):
+    """One finished game. `first` is the seat that was asked first, `used` what each seat answered."""
+
+    options: int
+    factions: tuple[str, ...]
+    scores: tuple[float, ...]
+    length: int
+    cause: str
+    first: int
+    used: tuple[tuple[str, ...], ...]
+    slowest: Slow | None
+
+
+@dataclass(slots=True)
+class Tally:
+    """Games and points of one seat, faction or pairing; a draw is half a point."""
+
+    games: int = 0
+    points: float = 0.0
+
+    def add(self, score: float) -> None:
+        self.games += 1
+        self.points += score
+
+    def interval(self) -> Interval:
+        return interval(self.points, self.games)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"games": self.games, "points": self.points, **self.interval()._asdict()}
+
+
+class Use(NamedTuple):
+    """An answer of a faction: in how many of its games it was given, and how much more often those were won."""
+
+    faction: str
+    name: str
+    games: int
+    of: int
+    effect: float
+    half: float
+    """Half of the 95 % interval of the effect."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What came out so far."""
+
+    study: Study
+    names: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...]
+    seats: dict[str, Tally] = field(default_factory=dict)
+    factions: dict[str, Tally] = field(default_factory=dict)
+    pairings: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    """Points of the first faction against the second, whichever seats they had."""
+    options: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    """Points of the first side by each value of an option that the study varies."""
+    first: Tally = field(default_factory=Tally)
+    """Points of the side that was asked first."""
+    causes: Counter[str] = field(default_factory=Counter)
+    lengths: list[int] = field(default_factory=list)
+    used: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    """Points of the games of a faction in which it gave an answer."""
+    slowest: list[Slow] = field(default_factory=list)
+    interrupted: bool = False
+
+    def add(self, played: Played) -> None:
+        self.causes[played.cause] += 1
+        self.lengths.append(played.length)
+        self._add_options(played)
+        if len(self.sides) > 1 and played.first >= 0:
+            self.first.add(played.scores[played.first])
+        for seat, name in enumerate(self.names):
+            self.seats.setdefault(name, Tally()).add(played.scores[seat])
+            faction = played.factions[seat]
+            if faction:
+                self.factions.setdefault(faction, Tally()).add(played.scores[seat])
+        for seat, used in enumerate(played.used):
+            for name in used:
+                self.used.setdefault((played.factions[seat], name), Tally()).add(played.scores[seat])
+        for side in self.sides:
+            for seat in side:
+                for other in range(len(self.names)):
+                    if other not in side and played.factions[seat]:
+                        pair = (played.factions[seat], played.factions[other])
+                        self.pairings.setdefault(pair, Tally()).add(played.scores[seat])
+        if played.slowest is not None:
+            self.slowest = sorted([*self.slowest, played.slowest], reverse=True)[:SLOWEST]
+
+    def _add_options(self, played: Played) -> None:
+        chosen = self.study.options[played.options]
+        for name, value in chosen:
+            if any(dict(other).get(name) != value for other in self.study.options):
+                self.options.setdefault((name, value), Tally()).add(played.scores[0])
+
+    def uses(self) -> list[Use]:
+        """Answers by how much they go with winning, the clearest first. Games are compared within a faction.
+
+        That they go together does not say which brings the other: who is about to win may have time for it.
+        """
+        found = []
+        every = Tally(sum(t.games for t in self.seats.values()), sum(t.points for t in self.seats.values()))
+        for (faction, name), tally in self.used.items():
+            whole = self.factions.get(faction, every)
+            rest = Tally(whole.games - tally.games, whole.points - tally.points)
+            if min(tally.games, rest.games) < SELDOM:
+                continue
+            one, other = tally.points / tally.games, rest.points / rest.games
+            spread = sqrt(one * (1 - one) / tally.games + other * (1 - other) / rest.games)
+            half = SURE * max(spread, 0.5 / sqrt(whole.games))
+            found.append(Use(faction, name, tally.games, whole.games, one - other, half))
+        return sorted(found, key=lambda use: (-abs(use.effect) / use.half, use.faction, use.name))
+
+    def quantile(self, q: float) -> int:
+        """The length that a share q of the games does not exceed."""
+        ordered = sorted(self.lengths)
+        return ordered[min(len(ordered) - 1, int(q * len(ordered)))]
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as plain data; see `docs/measuring.md`. How long decisions took is no part of it."""
+
+        def tallies(found: Mapping[str, Tally]) -> dict[str, Any]:
+            return {name: tally.as_json() for name, tally in sorted(found.items())}
+
+        options: dict[str, dict[str, Any]] = {}
+        for (name, value), tally in sorted(self.options.items()):
+            options.setdefault(name, {})[value] = tally.as_json()
+        return {
+            "game": self.study.game,
+            "mode": self.study.mode,
+            "players": list(self.study.players),
+            "games": len(self.lengths),
+            "of": self.study.games,
+            "seed": self.study.seed,
+            "seats": tallies(self.seats),
+            "factions": tallies(self.factions),
+            "pairings": tallies({f"{a} v {b}": tally for (a, b), tally in self.pairings.items()}),
+            "options": options,
+            "first": self.first.as_json() if self.first.games else None,
+            "length": {
+                "mean": sum(self.lengths) / len(self.lengths) if self.lengths else 0.0,
+                **({f"p{q}": self.quantile(q / 100) for q in (10, 50, 90)} if self.lengths else {}),
+            },
+            "causes": dict(sorted(self.causes.items())),
+            "used": [use._asdict() for use in self.uses()],
+        }
