@@ -54,12 +54,12 @@ def test_an_interrupt_keeps_what_was_played() -> None:
 
 
 def test_what_was_used_and_who_began_are_counted() -> None:
-    found = simulate(Study("battle-bosses", "standard", ("easy", "easy"), 12, "7", OPTIONS))
-    assert found.first.games == 12
+    found = simulate(Study("battle-bosses", "standard", ("easy", "easy"), 6, "7", OPTIONS))
+    assert found.first.games == 6
     assert {name for _, name in found.used if name.startswith("action ")}
     for use in found.uses():
         assert use.games < use.of and -1 <= use.effect <= 1
-    assert found.options["bosses", "mecha-bot,old-marrow"].games == 6
+    assert found.options["bosses", "mecha-bot,old-marrow"].games == 3
     assert found.slowest[0].player == "easy"
 
 

@@ -46,7 +46,7 @@ def check(
     """
     from wartable.cli.output import print_json
 
-    report = _content(_named(game) if game else _found(folder)).check(folder)
+    report = _content(_named(game) if game else found_for(folder)).check(folder)
     if as_json:
         print_json({"ok": not report.problems, **asdict(report)})
     elif report.problems:
@@ -127,7 +127,7 @@ def _content(game: Game[Any]) -> ContentModule:
     return cast(ContentModule, game.part("content"))
 
 
-def _found(folder: Path) -> Game[Any]:
+def found_for(folder: Path) -> Game[Any]:
     """The game a folder is for: it has the game's mark in it."""
     fits = [game for game in _writable() if _is_for(game, folder)]
     if len(fits) != 1:

@@ -164,7 +164,7 @@ def _pairings(report: Report) -> str:
             ]
             for row in names
         ]
-        axes.imshow(shares, cmap="RdYlBu", vmin=0, vmax=100, aspect="auto")
+        axes.imshow(shares, cmap="RdYlBu", vmin=0, vmax=100, aspect="auto", alpha=0.55)
         for y, row in enumerate(names):
             for x, col in enumerate(names):
                 tally = report.pairings.get((row, col))

@@ -53,7 +53,9 @@ def watched(game: Game[S], base: S, players: Sequence[str], seed: str) -> Out[S]
         if question.mode not in (ALL, ANY):
             first = asked if first == NOBODY else first
             key = key_of(game, position.now, asked, question, answer)
-            used[asked].add(f"{game.what_name(question.what)} {key.partition('@')[0]}")
+            name = key.partition("@")[0]
+            if "," not in name:  # a place on the board is no thing that was used
+                used[asked].add(f"{game.what_name(question.what)} {name}")
         position = run_on(game, position.base, position.answered(answer), dice)
     return Out(position.now, first, tuple(tuple(sorted(each)) for each in used), slowest)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
@@ -27,6 +27,22 @@ class Interval(NamedTuple):
 def interval(score: float, games: int) -> Interval:
     """The share `score / games`; a draw counts half."""
     return Interval(score / games if games else 0.0, *wilson(score, games))
+
+
+def paired(differences: Sequence[float], sure: float = SURE) -> Interval:
+    """The mean of differences between -1 and 1, with an interval of so many standard errors.
+
+    >>> [round(end, 2) for end in paired([1.0] * 10)]
+    [1.0, 0.63, 1.0]
+    """
+    n = len(differences)
+    if n < 2:
+        return Interval(differences[0] if differences else 0.0, -1.0, 1.0)
+    mean = sum(differences) / n
+    # One pair more that went each way: a few games that all went alike prove little.
+    spread = (sum((each - mean) ** 2 for each in differences) + (1 - mean) ** 2 + (1 + mean) ** 2) / (n + 1)
+    half = sure * sqrt(spread / n)
+    return Interval(mean, max(-1.0, mean - half), min(1.0, mean + half))
 
 
 @dataclass(frozen=True, slots=True)

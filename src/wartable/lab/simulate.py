@@ -75,7 +75,7 @@ def in_processes(study: Study, jobs: int) -> Iterator[list[Played]]:
         for first, last in cuts:
             yield play_some(study, first, last)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts) as pool:
         left = iter(cuts)
         waiting = [pool.submit(play_some, study, *cut) for cut in islice(left, AHEAD * jobs)]
         try:
@@ -87,6 +87,6 @@ def in_processes(study: Study, jobs: int) -> Iterator[list[Played]]:
                 chunk.cancel()
 
 
-def _leave_interrupts() -> None:
+def leave_interrupts() -> None:
     """Ctrl-C goes to all processes of a terminal; the one that counts deals with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 from wartable.games import game as find_game
 from wartable.lab.playing import play_out
-from wartable.lab.report import Interval, interval
-from wartable.odds.table import SURE
+from wartable.lab.report import Interval, interval, paired
 
 
 class Contest(NamedTuple):
@@ -49,15 +48,7 @@ class Strength:
 
     def lead(self) -> Interval:
         """By how much more the one wins, with the interval of paired games: luck that both share falls out."""
-        found = [(one - other) / games for one, other, games in self.pairs]
-        n = len(found)
-        if n < 2:
-            return Interval(found[0] if found else 0.0, -1.0, 1.0)
-        mean = sum(found) / n
-        # One pair more that went each way: a few games that all went alike prove little.
-        spread = (sum((each - mean) ** 2 for each in found) + (1 - mean) ** 2 + (1 + mean) ** 2) / (n + 1)
-        half = SURE * math.sqrt(spread / n)
-        return Interval(mean, max(-1.0, mean - half), min(1.0, mean + half))
+        return paired([(one - other) / games for one, other, games in self.pairs])
 
     def verdict(self) -> str:
         """The answer in words."""
