@@ -33,8 +33,8 @@ def test_a_change_of_a_number_leaves_the_rest_of_the_text_alone(tmp_path: Path) 
 
 def test_what_is_shipped_can_be_changed_in_a_copy(tmp_path: Path) -> None:
     made = changed(GAME, None, {place("bosses/old-marrow.yaml:health.standard"): 3}, tmp_path / "made")
-    assert content.load(made).bosses["old-marrow"].health.standard == 3
-    assert content.load().bosses["old-marrow"].health.standard != 3
+    assert content.load(made).boss("old-marrow", False).health == 3
+    assert content.load().boss("old-marrow", False).health != 3
 
 
 def test_much_less_health_matters_and_the_comparison_stops_by_itself(
