@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.events import Event
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.views import Heard
@@ -16,6 +17,10 @@ class Happened(NamedTuple):
     text: str
     rule: str
     entry: int
+    by: int
+    """The seat whose answer brought it about; -1 for nobody's."""
+    grave: bool
+    """Is it one that nobody may miss?"""
 
 
 class Told:
@@ -43,4 +48,14 @@ class Told:
             if args is not None:
                 self.heard.append((event.kind, event.rule, args))
                 text = match.game.event_text(view, event.kind, args)
-                self.rows.append(Happened(at + 1, text, event.rule, match.told_after[at]))
+                entry = match.told_after[at]
+                grave = getattr(event.kind, "__name__", "") in match.game.grave
+                self.rows.append(Happened(at + 1, text, event.rule, entry, _answered_by(match, entry), grave))
+
+
+def _answered_by(match: Match[Any], entry: int) -> int:
+    """The seat that gave the last answer of the first `entry` entries; -1 when nobody has yet."""
+    for line in reversed(match.entries[:entry]):
+        if line.who in match.seats and line.what not in records.ASIDE:
+            return match.seats.index(line.who)
+    return -1

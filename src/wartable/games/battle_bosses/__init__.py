@@ -21,6 +21,7 @@ class BattleBosses(Game[Table]):
 
     name = "battle-bosses"
     title = "Battle Bosses"
+    grave = frozenset({"eliminated"})
     system = "battle-bosses"
     rules_number = 3
     cover = Cover(

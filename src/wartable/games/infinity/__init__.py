@@ -27,6 +27,7 @@ class Infinity(Game[Table]):
 
     name = "infinity"
     title = "Infinity"
+    grave = frozenset({"lieutenant_lost", "retreat"})
     system = "its-scenarios"
     rules_number = 4
     heavy = 10

@@ -16,6 +16,7 @@ class SpaceInfantry(Game[Table]):
 
     name = "space-infantry"
     title = "Space Infantry"
+    grave = frozenset({"boss_dead", "squad_lost"})
     system = "space-infantry"
     rules_number = 3
     cover = Cover(

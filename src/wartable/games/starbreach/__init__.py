@@ -27,6 +27,7 @@ class Starbreach(Game[Table]):
 
     name = "starbreach"
     title = "Starbreach"
+    grave = frozenset({"collapsed", "hero_out"})
     system = "starbreach"
     rules_number = 4
     cover = Cover(

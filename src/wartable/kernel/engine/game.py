@@ -134,6 +134,8 @@ class Game(Generic[S]):
     """The modules that declare questions."""
     heavy: int = 1
     """How many times as long as elsewhere a task takes; programs that search look at so much less of it."""
+    grave: frozenset[str] = frozenset()
+    """The events nobody may miss, by the names of their functions: a page shows them until they were read."""
     groups: Mapping[str, str] = {}
     """Headings for options by the word before the colon of their keys."""
 

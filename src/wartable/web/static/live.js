@@ -139,9 +139,17 @@ async function show() {
   if (!message) return
   if (message.step) changeBoard(message.step)
   else await showPage(message)
+  if (message.log && !hurry) await told(message.log[1])
   const left = waiting.length + 1
   if (still.matches || hurry || left === 1) return
   await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
+}
+
+// Whoever tells the story of the others (story.js) may take time for what this board brought.
+async function told(rows) {
+  const event = new CustomEvent("told", { detail: { rows, until: [], left: waiting.length } })
+  room.dispatchEvent(event)
+  await Promise.race([Promise.all(event.detail.until), new Promise((done) => room.addEventListener("hurry", done, { once: true }))])
 }
 
 async function showPage(message) {
@@ -238,6 +246,38 @@ function arrange(column, ids, fresh) {
 
 function changeBoard(board) {
   const shown = document.querySelector("#board > svg")
+  const before = healths(shown)
+  repaint(shown, board)
+  if (!still.matches) for (const [id, [was, now]] of changed(before, healths(shown))) float(shown, id, now - was)
+}
+
+// What pieces say of their health, by id: their labels have it in words.
+function healths(board) {
+  const found = [...board.querySelectorAll(".piece[id]")].map((piece) => [piece.id, /(\d+) of \d+ (?:health|LP)/.exec(piece.getAttribute("aria-label"))])
+  return new Map(found.filter(([, said]) => said).map(([id, said]) => [id, Number(said[1])]))
+}
+
+function changed(before, after) {
+  return [...after].filter(([id, now]) => before.has(id) && before.get(id) !== now).map(([id, now]) => [id, [before.get(id), now]])
+}
+
+// A number floats up from a piece that was hurt or healed, and what was hurt shakes.
+function float(board, id, by) {
+  const piece = document.getElementById(id)
+  const words = document.createElementNS("http://www.w3.org/2000/svg", "text")
+  words.setAttribute("class", by < 0 ? "float is-hurt" : "float is-healed")
+  words.setAttribute("aria-hidden", "true")
+  words.setAttribute("style", piece.getAttribute("style"))
+  words.textContent = by > 0 ? `+${by}` : `−${-by}`
+  board.append(words)
+  if (by < 0) piece.classList.add("is-hit")
+  setTimeout(() => {
+    words.remove()
+    piece.classList.remove("is-hit")
+  }, 1300)
+}
+
+function repaint(shown, board) {
   if (board.svg) return morph(shown, parsed(board.svg).querySelector("svg"))
   for (const [name, layer] of Object.entries(board)) changeLayer(shown.querySelector(`:scope > .${name}`), layer)
 }
@@ -504,6 +544,7 @@ function enterRoom() {
   }
   room.addEventListener("pointerdown", () => {
     hurry = waiting.length > 0
+    room.dispatchEvent(new Event("hurry"))
     setTimeout(() => (hurry = false), LONGEST_MS)
   })
   setInterval(() => {

@@ -1,0 +1,184 @@
+// What the others did, told card by card: who, what, by which rule. It can be paused, gone back through, told faster, or
+// skipped; what nobody may miss stays until it was read. The recap of everything since one's last answer is on one key.
+// Whoever wants less motion is told nothing in time: for them the recap and the log are there.
+
+const room = document.querySelector("main[data-live]")
+const still = matchMedia("(prefers-reduced-motion: reduce)")
+const held = new Set(room.dataset.held.split(" ").filter(Boolean).map(Number))
+const PACES = [["slow", 2200], ["normal", 1200], ["fast", 450]]
+const KEPT = 200
+
+let cards = []
+let at = -1
+let paused = false
+let go = null
+let box = null
+
+function pace() {
+  return PACES.find(([name]) => name === localStorage.getItem("pace")) ?? PACES[1]
+}
+
+// -- cards ------------------------------------------------------------------------------------------------------------
+
+function cardOf(rows) {
+  const list = new DOMParser().parseFromString(`<ol>${rows.join("")}</ol>`, "text/html").querySelector("ol")
+  const items = [...list.children]
+  for (const item of items) item.removeAttribute("id")
+  const by = Number(items[0]?.dataset.by ?? -1)
+  return { by, items, grave: items.some((item) => item.classList.contains("is-grave")) }
+}
+
+function who(by) {
+  return room.querySelector(`[data-name-of="${by}"]`)?.textContent ?? "Meanwhile"
+}
+
+function face(by) {
+  return room.querySelector(`[data-here="${by}"]`)?.closest(".dash")?.querySelector(".dash__face")?.cloneNode(true)
+}
+
+function show(index) {
+  at = index
+  const card = cards[at]
+  box ??= document.body.appendChild(made("aside", "story"))
+  box.setAttribute("aria-label", "What the others did")
+  box.classList.toggle("is-grave", card.grave)
+  const head = made("div", "story__head")
+  const picture = face(card.by)
+  if (picture) head.append(picture)
+  head.append(made("span", "", who(card.by)))
+  const list = made("ol", "log")
+  list.append(...card.items.map((item) => item.cloneNode(true)))
+  const foot = made("div", "story__foot")
+  foot.append(control("Back", () => look(-1), at === 0))
+  foot.append(paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause))
+  foot.append(control(`Speed: ${pace()[0]}`, faster), made("span", "grow"), control("Skip", skip))
+  box.replaceChildren(head, list, foot)
+}
+
+function made(name, kind = "", words = "") {
+  const element = document.createElement(name)
+  if (kind) element.className = kind
+  if (words) element.textContent = words
+  return element
+}
+
+function control(words, act, off = false, primary = false) {
+  const button = made("button", primary ? "btn btn--small btn--primary" : "btn btn--small", words)
+  button.type = "button"
+  button.disabled = off
+  button.onclick = act
+  return button
+}
+
+// -- controls ---------------------------------------------------------------------------------------------------------
+
+function look(by) {
+  paused = true
+  show(Math.max(0, Math.min(cards.length - 1, at + by)))
+}
+
+function pause() {
+  paused = true
+  show(at)
+}
+
+function resume() {
+  if (at < cards.length - 1) return show(at + 1)
+  paused = false
+  go?.()
+  if (!go) hide()
+}
+
+function faster() {
+  const next = PACES[(PACES.indexOf(pace()) + 1) % PACES.length]
+  localStorage.setItem("pace", next[0])
+  show(at)
+}
+
+function skip() {
+  paused = false
+  go?.()
+  hide()
+  room.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
+}
+
+function hide() {
+  box?.remove()
+  box = null
+}
+
+// -- telling -------------------------------------------------------------------------------------------------------------
+
+// A card stands for its time, or until it is read; the boards behind it wait as long.
+async function tell(card, last) {
+  cards = [...cards, card].slice(-KEPT)
+  show(cards.length - 1)
+  await new Promise((done) => {
+    go = done
+    if (!card.grave) setTimeout(() => paused || done(), pace()[1])
+  })
+  go = null
+  if (last) setTimeout(() => !go && !paused && hide(), 700)
+}
+
+room.addEventListener("told", (event) => {
+  const card = cardOf(event.detail.rows)
+  if (!card.items.length) return
+  if (held.has(card.by) && !card.grave) {
+    cards = []
+    paused = false
+    hide()
+    return
+  }
+  if (!still.matches && held.size && !document.hidden) event.detail.until.push(tell(card, !event.detail.left))
+})
+room.addEventListener("hurry", () => {
+  paused = false
+  go?.()
+  hide()
+})
+
+// -- recap -----------------------------------------------------------------------------------------------------------------
+
+// Everything since one's last answer, the oldest first.
+function recap() {
+  const rows = [...room.querySelectorAll("#log ol.log > li")]
+  const mine = rows.findIndex((row) => held.has(Number(row.dataset.by)))
+  const since = (mine < 0 ? rows : rows.slice(0, mine)).reverse()
+  const dialog = made("dialog", "modal")
+  dialog.setAttribute("aria-label", "What happened since your last answer")
+  const head = made("div", "modal__head")
+  head.append(made("h2", "", "Since your last answer"))
+  const body = made("ol", "log modal__log")
+  for (const row of since) {
+    const copy = row.cloneNode(true)
+    copy.removeAttribute("id")
+    body.append(copy)
+  }
+  if (!since.length) body.append(made("li", "", "Nothing: you were the last to act."))
+  const foot = made("form", "modal__foot")
+  foot.method = "dialog"
+  const done = made("button", "btn btn--primary", "Go on")
+  done.autofocus = true
+  foot.append(done)
+  dialog.append(head, body, foot)
+  dialog.onclose = () => dialog.remove()
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+function reveal() {
+  const button = document.getElementById("recap")
+  if (!button) return
+  button.hidden = false
+  button.onclick = recap
+}
+
+document.addEventListener("keydown", (event) => {
+  const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+  if ((event.key === "r" || event.key === "R") && !document.querySelector("dialog[open]")) recap()
+  if (event.key === "Escape" && box) skip()
+})
+room.addEventListener("shown", reveal)
+reveal()

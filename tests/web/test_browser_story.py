@@ -1,0 +1,45 @@
+"""What the others do is told card by card: it can be paused, gone back through, skipped; a recap is one key away."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from web.browsing import Person, choose, listening, open_table
+
+
+def against_a_program(page: Page) -> None:
+    """A duel at one's first turn."""
+    open_table(page, "battle-bosses", seats={1: "greedy"}, bosses="mecha-bot,captain-saltjaw", seed="story")
+    listening(page)
+    page.click(".askbar .btn--primary")
+    page.wait_for_selector("[data-finish]")
+
+
+def test_the_other_side_is_told_card_by_card(person: Person) -> None:
+    page = person(moving=True)
+    against_a_program(page)
+    page.click("[data-finish]")
+    story = page.locator(".story")
+    expect(story).to_contain_text("Greedy bot")
+    story.get_by_text("Pause").click()
+    held = page.locator("main").get_attribute("data-seq")
+    first = story.locator("ol").inner_text()
+    page.wait_for_timeout(2500)  # longer than a card stands
+    assert page.locator("main").get_attribute("data-seq") == held and story.locator("ol").inner_text() == first
+    story.get_by_text("Skip").click()
+    page.wait_for_selector("[data-finish]")
+    expect(story).to_have_count(0)
+
+
+def test_whoever_wants_less_motion_waits_for_nothing_and_has_the_recap(person: Person) -> None:
+    page = person()
+    against_a_program(page)
+    choose(page, "[data-finish]")
+    page.wait_for_selector("[data-finish]")
+    expect(page.locator(".story")).to_have_count(0)
+    page.keyboard.press("r")
+    recap = page.locator("dialog[open]")
+    expect(recap).to_contain_text("Since your last answer")
+    expect(recap).to_contain_text("Greedy bot is done.")
+    recap.get_by_text("Go on").click()
+    expect(recap).to_have_count(0)
