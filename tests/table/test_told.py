@@ -22,7 +22,8 @@ def test_every_event_names_the_seat_whose_answer_brought_it_about() -> None:
     rules = game("battle-bosses")
     match = start(rules, Setup("standard", ("human", "human"), {}), "told")
     told, chooser = Told(0, ("Ada", "Bo")), random.Random(3)
-    last, expected = -1, []
+    last = -1
+    expected: list[int] = []
     for _ in range(60):
         told.follow(match, rules.view(match.state, 0))
         expected += [last] * (len(told.rows) - len(expected))
