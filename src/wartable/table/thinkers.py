@@ -216,7 +216,7 @@ _FILMS: OrderedDict[tuple[str, int], list[Frame[Any]]] = OrderedDict()
 
 def show(match: Recorded, at: int | None, entry: int | None, eyes: int) -> Shown:
     """A position by its number, or that of a journal entry; the last one when neither is given."""
-    game, frames = find_game(match.game), _film(match)
+    game, frames = find_game(match.game), film(match)
     index = at_entry(frames, entry) if entry is not None else len(frames) - 1 if at is None else at
     if not 0 <= index < len(frames):
         raise Ambiguous(f"the match has positions 0 to {len(frames) - 1}; there is no {index}")
@@ -235,7 +235,8 @@ def show(match: Recorded, at: int | None, entry: int | None, eyes: int) -> Shown
         )
 
 
-def _film(match: Recorded) -> list[Frame[Any]]:
+def film(match: Recorded) -> list[Frame[Any]]:
+    """All positions of a match, unrolled once."""
     key = (match.id, len(match.text))
     if key not in _FILMS:
         journal = records.parse(match.text, f"table {match.id}")

@@ -23,6 +23,7 @@ from wartable.store.rooms import lines_of
 from wartable.store.stamps import now
 from wartable.table import thinkers
 from wartable.table.live import Outdated
+from wartable.table.looking_back import look_back
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.table.verdict import in_short
@@ -167,6 +168,19 @@ async def one_frame(request: Request, id_: str, at: int, eyes: int) -> Response:
     spend(request, "frame")
     seen = await _seen(request, id_, at, None, eyes)
     return HTMLResponse(ENVIRONMENT.get_template("frame.html").render(seen))
+
+
+@ROUTER.get("/replay/{id_}/course", response_class=HTMLResponse)
+async def course(request: Request, id_: str, eyes: int | None = None) -> Response:
+    """How a finished match went for one seat: a part of its page, shown when it is worked out."""
+    spend(request, "replay")
+    services = services_of(request)
+    film = await run_in_threadpool(_film, services, browser_of(request), id_)
+    if not film.journal.end:
+        raise Refused("The match is not over; how it went is told when it is")
+    seen = film.eyes[0] if eyes is None or eyes not in film.eyes else eyes
+    made = await worked_out(request, services.projector, look_back, film.recorded, seen)
+    return HTMLResponse(ENVIRONMENT.get_template("course.html").render(made=made, id=id_))
 
 
 @ROUTER.post("/replay/{id_}/continue")

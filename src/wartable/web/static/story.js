@@ -180,5 +180,20 @@ document.addEventListener("keydown", (event) => {
   if ((event.key === "r" || event.key === "R") && !document.querySelector("dialog[open]")) recap()
   if (event.key === "Escape" && box) skip()
 })
-room.addEventListener("shown", reveal)
-reveal()
+// -- how it went: shown when it is worked out ------------------------------------------------------------------------------
+
+async function course() {
+  const slot = document.getElementById("course")
+  if (!slot || slot.dataset.asked) return
+  slot.dataset.asked = "yes"
+  const found = await fetch(slot.dataset.course).catch(() => null)
+  if (found?.ok) slot.innerHTML = await found.text()
+}
+
+function onShown() {
+  reveal()
+  course()
+}
+
+room.addEventListener("shown", onShown)
+onShown()
