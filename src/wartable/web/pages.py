@@ -42,6 +42,7 @@ def templates() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["key_id"] = key_id
+    made.filters["place_words"] = place_words
     made.filters["at_venue"] = lambda at, state: day_and_hour(at, state.settings)
     made.filters["hour_at_venue"] = lambda at, state: hour(at, state.settings)
     made.globals["ico"] = ico
@@ -49,6 +50,16 @@ def templates() -> Environment:
     made.globals["static"] = static
     made.globals["ordinal"] = ordinal
     return made
+
+
+def place_words(key: str) -> str:
+    """The heading of a form, from its key: what is placed or done where the blanks say.
+
+    >>> place_words("move@{x},{y}"), place_words("@{x},{y}")
+    ('Move: where?', 'Where?')
+    """
+    words = key.partition("@")[0].partition("{")[0].strip(":").replace(":", " ").replace("-", " ")
+    return f"{words[:1].upper()}{words[1:]}: where?" if words else "Where?"
 
 
 def ordinal(place: int) -> str:

@@ -12,7 +12,7 @@ from wartable.games.battle_bosses.names import (
     crystals_word,
     figure_name,
     owned,
-    piece_key,
+    piece_name,
     seat_name,
     side_name,
     space_name,
@@ -60,7 +60,14 @@ def lost_energy(t: Table, player: int, n: int) -> str:
 
 
 def rolled(t: Table, player: int, *counts: int) -> str:
-    return f"{seat_name(t, player)} rolls {t.setting.die.describe(counts).replace(',', ' ')}."
+    faces = [face for face, n in zip(t.setting.die_faces, counts, strict=True) for _ in range(n)]
+    return f"{seat_name(t, player)} rolls {', '.join(_face(*face) for face in faces) or 'no die'}."
+
+
+def _face(energy: int, crystals: int, overload: int) -> str:
+    """A face of a die in words."""
+    words = [f"{energy} energy"] * bool(energy) + [crystals_word(crystals)] * bool(crystals)
+    return (" and ".join(words) or "blank") + (" (overload)" if overload else "")
 
 
 def overload(t: Table, player: int, n: int) -> str:
@@ -199,7 +206,7 @@ def aimed(t: Table, player: int, space: int, n: int) -> str:
 
 
 def chose(t: Table, player: int, piece: int) -> str:
-    return f"{seat_name(t, player)} picks {piece_key(t, piece)}."
+    return f"{seat_name(t, player)} picks {piece_name(t, piece)}."
 
 
 def damaged(t: Table, figure: int, n: int, now: int, health: int) -> str:

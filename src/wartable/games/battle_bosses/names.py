@@ -114,6 +114,15 @@ def piece_label(table: Table, piece: int) -> str:
     return f"{owned(table, owner, table.setting.kind_names[kind].name)} at {space_name(table, space)}"
 
 
+def piece_name(table: Table, piece: int) -> str:
+    """A piece as a log speaks of it: nothing that changes later."""
+    if codes.FIGURE.has(piece):
+        return figure_name(table, piece)
+    if codes.MONSTER.has(piece):
+        return f"the monster at {space_name(table, table.setting.geometry.board.camps[codes.MONSTER.part(piece)])}"
+    return piece_label(table, piece)
+
+
 def contents(table: Table, space: int) -> str:
     """What stands in a space, in brackets; nothing for an empty one."""
     size = table.setting.geometry.size

@@ -81,7 +81,7 @@ def where(table: Table, unit: int) -> str:
 
 def _engaged_with(table: Table, zone: int) -> list[str]:
     return [
-        unit_key(table, unit)
+        unit_name(table.setting, table.code(unit))
         for unit, at in enumerate(table.engaged)
         if at != NONE and table.open(unit) and zone in (at, table.target[unit])
     ]

@@ -321,8 +321,8 @@ def tried_again(t: Table, stage: int) -> str:
 
 
 def proposed(t: Table, hero: int, what: int, option: int) -> str:
-    key = JOINT[what].said(t, hero, option).key
-    return sentence(f"{hero_name(t.setting, hero)} decides for all: {key}.")
+    label = JOINT[what].said(t, hero, option).label
+    return sentence(f"{hero_name(t.setting, hero)} decides for all: {label}.")
 
 
 def objected(t: Table, hero: int) -> str:

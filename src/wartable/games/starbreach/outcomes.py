@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.starbreach import cards
-from wartable.games.starbreach.names import CAUSE_WORDS, object_name, room_name, seat_key
+from wartable.games.starbreach.names import CAUSE_WORDS, hero_name, object_name, room_name
 from wartable.games.starbreach.state import Table
 
 
@@ -14,7 +14,7 @@ def outcome(before: Table, after: Table, seat: int) -> str:
     parts = []
     for hero, life in enumerate(after.life):
         if life != before.life[hero]:
-            parts.append(f"{seat_key(before.setting, hero)} {life - before.life[hero]:+} LP")
+            parts.append(f"{hero_name(before.setting, hero)} {life - before.life[hero]:+} LP")
     gone = [card for card in before.e_card if card not in after.e_card]
     parts += [f"{before.setting.enemies[card].name} eliminated" for card in gone]
     for at, card in enumerate(after.e_card):
