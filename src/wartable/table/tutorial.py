@@ -43,6 +43,7 @@ class Tutorial(BaseModel):
     game: str
     title: str
     text: str
+    goal: str
     mode: str
     options: dict[str, str] = {}
     players: tuple[str, ...]
@@ -63,6 +64,8 @@ class Word(NamedTuple):
     rule: str
     key: str
     values: dict[str, int]
+    over: str = ""
+    """The game to go on with when the coach has said everything."""
 
 
 @cache
@@ -90,11 +93,12 @@ def word(table: LiveTable, seen: SeatPage) -> Word | None:
         return None
     answered = len(standing(table.match.entries, table.match.seats[0]))
     if answered >= len(lesson.steps):
-        return Word("You know enough", lesson.end, "", "", {})
+        return Word("You know enough", lesson.end, "", "", {}, lesson.game)
     step = lesson.steps[answered]
     keys = [row.offer.key for row in seen.options] + [form.key for form in seen.forms]
     key = next((key for key in keys if step.do and key.startswith(step.do)), "")
-    return Word(f"Step {answered + 1} of {len(lesson.steps)}", step.say.strip(), step.rule, key, step.values)
+    said = step.say.strip() if answered else f"The goal: {lesson.goal.strip()} {step.say.strip()}"
+    return Word(f"Step {answered + 1} of {len(lesson.steps)}", said, step.rule, key, step.values)
 
 
 def standing(entries: list[Line], seat: str) -> list[Line]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from wartable.desk.times import day_and_hour, hour
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
+from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.languages import preferred, translated
 from wartable.kernel.showing.markup import Markup, key_id
 from wartable.store.database import DiskFull, Unavailable
@@ -43,6 +46,7 @@ def templates() -> Environment:
     )
     made.filters["key_id"] = key_id
     made.filters["place_words"] = place_words
+    made.filters["still_picture"] = still_picture
     made.filters["at_venue"] = lambda at, state: day_and_hour(at, state.settings)
     made.filters["hour_at_venue"] = lambda at, state: hour(at, state.settings)
     made.globals["ico"] = ico
@@ -50,6 +54,12 @@ def templates() -> Environment:
     made.globals["static"] = static
     made.globals["ordinal"] = ordinal
     return made
+
+
+def still_picture(board: Board, label: str) -> Markup:
+    """A board that is only looked at: nothing on it can be clicked, focused or found by its id."""
+    text = re.sub(r' (?:id|tabindex|role|aria-label|data-[a-z]+)="[^"]*"| href="#opt[^"]*"', "", str(board))
+    return Markup(text.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1))
 
 
 def place_words(key: str) -> str:

@@ -71,8 +71,8 @@ class Setting:
     __slots__ = (
         "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "digital",
         "extras", "gate_width", "grounds", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists",
-        "packs", "recorded", "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers", "turrets",
-        "version", "weapons", "width",
+        "packs", "recorded", "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers",
+        "turrets", "version", "weapons", "width",
     )  # fmt: skip
 
     def __init__(

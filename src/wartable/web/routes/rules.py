@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from wartable.games import game as find_game
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.table.howto import drawn, how_to
 from wartable.web.pages import render
 
 ROUTER = APIRouter()
+
+
+@ROUTER.get("/how/{name}", response_class=HTMLResponse)
+async def how_to_play(request: Request, name: str) -> Response:
+    """One page on how a game is played, with pictures of its own boards; it can be printed."""
+    page, pictures = how_to(name), await run_in_threadpool(drawn, name)
+    arts = {drawing.art: None for drawing in pictures if drawing is not None}
+    parts = list(zip(page.parts, pictures, strict=True))
+    return render(request, "howto.html", game=find_game(name), page=page, parts=parts, arts=list(arts))
 
 
 @ROUTER.get("/rules", response_class=HTMLResponse)
