@@ -25,6 +25,7 @@ bench: $(READY) .venv-peers/ready  ## measure speed next to public peers, the ta
 	$(BIN)/python -m bench.table --peers .venv-peers/bin/python --node .venv-peers
 	$(BIN)/python -m bench --peers .venv-peers/bin/python
 	$(BIN)/python -m bench.skirmish
+	$(BIN)/python -m bench.opponent
 	$(BIN)/python -m bench.pairing
 	$(BIN)/python -m bench.load
 

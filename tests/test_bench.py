@@ -33,3 +33,11 @@ def test_the_load_on_a_server_is_measured() -> None:
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["tables"] for row in rows[:2]] == [3, 1] and all(row["moves"] > 1 for row in rows[:2])
     assert rows[2]["phones"] == 3
+
+
+def test_the_program_is_measured_against_its_rivals() -> None:
+    command = [sys.executable, "-m", "bench.opponent", "--games", "1", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    rows = json.loads(done.stdout)
+    assert [row["against"] for row in rows] == ["random", "fighter"] and all(row["games"] == 1 for row in rows)

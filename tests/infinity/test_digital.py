@@ -336,3 +336,16 @@ def test_an_objective_gives_no_cover() -> None:
     table = ordered("a5", (12, 12), others, objects={"turret-a": {"at": [12.6, 23.1]}})
     table.do("shoot:combi-rifle@b1").do("none").do("done", "1,20,20", "20")
     assert "Partial Cover" not in table.told and "INF-COV-02" not in table.rules
+
+
+def test_a_place_may_be_said_by_bearing_and_inches() -> None:
+    table = ordered("a5", (12, 12), {})
+    assert table.refuses("5 at 90") == "INF-MOVE-01"  # MOV 4
+    table.do("3.5 at 90")
+    assert table.trooper("a5")["at"] == [12, 15.5]
+    assert table.match.journal.lines[-1].find("at 90") == -1  # the record says the place
+    table.do("move 2 at 0").do("face:90")
+    assert table.trooper("a5")["at"] == [14, 15.5]
+    leap = ordered("a5", (12, 12), {})
+    leap.do("jump 4 at 180").do("face:90")
+    assert leap.trooper("a5")["at"] == [8, 12]

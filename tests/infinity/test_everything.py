@@ -54,6 +54,29 @@ def test_random_matches_of_every_scenario_at_every_size_end_with_a_score() -> No
         assert len(table.rounds) == table.round <= 3
 
 
+def played_out(seed: int, options: dict[str, str]) -> None:
+    """A digital match at random, to its last point."""
+    table = GAME.new("digital", options)
+    ask = Rollout(random.Random(seed).random)
+    while table.agenda:
+        GAME.step(table, ask)
+    for side, sheet in recording.live(table, explain=False).items():
+        assert 0 <= sheet.op <= table.setting.scenario.max_op
+        assert recording.result(table)[side]["op"] == sheet.op
+    assert len(table.rounds) == table.round <= 3 and table.over
+
+
+def test_some_digital_matches_are_played_to_an_exact_score() -> None:
+    for seed, options in enumerate(infinity.DIGITAL[::9]):
+        played_out(seed, options)
+
+
+@pytest.mark.soak
+def test_digital_matches_of_every_scenario_at_every_size_are_played_to_an_exact_score() -> None:
+    for seed, options in enumerate(infinity.DIGITAL):
+        played_out(seed, options)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", scenarios())
 def test_every_skill_is_used_and_every_item_is_scored(slug: str) -> None:

@@ -140,6 +140,8 @@ class Greedy:
         options: list[Answer] = list(question.options_of(view.seat))
         for at, form in enumerate(question.forms):
             options += [(at, *form.sample(self._random.random)) for _ in range(FORM_SAMPLES)]
+        if question.forms:
+            options += self._game.candidates(view.now, view.seat, question)
         if len(options) == 1:
             return options[0]
         if view.trace and self._plan and self._plan[0] in options:

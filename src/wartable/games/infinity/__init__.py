@@ -9,13 +9,14 @@ from typing import Any
 from wartable.games.infinity import codes, content, match, policy, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import Setting
-from wartable.games.infinity.skirmish import judging
+from wartable.games.infinity.skirmish import bearing, judging
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, Version, cards_of, load_decks
 from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 from wartable.kernel.engine.nearest import did_you_mean
+from wartable.kernel.engine.oracle import Question
 
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
@@ -130,6 +131,9 @@ class Infinity(Game[Table]):
     def scale(self, state: Table) -> tuple[float, float]:
         return policy.SCALE
 
+    def candidates(self, state: Table, seat: int, question: Question) -> list[tuple[int, ...]]:
+        return policy.candidates(state, seat, question) if state.setting.digital else []
+
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (seat,)
 
@@ -152,6 +156,9 @@ class Infinity(Game[Table]):
         label = super().option_label(state, seat, what, option)
         more = judging.forecast(state, what, option) if state.setting.digital else ""
         return f"{label}: {more}" if more else label
+
+    def spelled(self, state: Table, question: Question, text: str) -> str:
+        return bearing.spelled(question, text) if state.setting.digital else text
 
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == 3:

@@ -261,6 +261,10 @@ class Game(Generic[S]):
         even, unit = self.scale(state)
         return 1.0 / (1.0 + math.exp(max(-FAR, min(FAR, (even - self.value(state, seat)) / unit))))
 
+    def candidates(self, state: S, seat: int, question: Question) -> list[tuple[int, ...]]:
+        """Filled-in forms that a program should look at besides those it draws; for places that are worth going to."""
+        return []
+
     def side(self, state: S, seat: int) -> tuple[int, ...]:
         """The seats that win and lose together with `seat`, itself included."""
         raise NotImplementedError
@@ -313,6 +317,10 @@ class Game(Generic[S]):
     def event_text(self, state: S, kind: Any, args: tuple[Any, ...]) -> str:
         """The event as a sentence, the same in all states of a match from the event on."""
         text: str = kind(state, *args)
+        return text
+
+    def spelled(self, state: S, question: Question, text: str) -> str:
+        """The key that somebody means who says it in another way, such as a place by bearing; else the text itself."""
         return text
 
     def why_not(self, state: S, question: Question, seat: int, key: str) -> Refused | None:

@@ -25,6 +25,7 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
     Raises `Unreadable` when it cannot be a key, `Refused` when it is one but not allowed now, `Ambiguous` when it names
     nothing at all, or begins several keys.
     """
+    key = game.spelled(view, question, key)
     options = (*question.options_of(seat), *question.revise)
     keys = {game.option_key(view, seat, question.what, option): option for option in options}
     if key in keys:

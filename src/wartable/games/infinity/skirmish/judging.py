@@ -7,11 +7,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes, profile
+from wartable.games.infinity import codes, profile, skills
 from wartable.games.infinity.names import tag
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting, values
-from wartable.games.infinity.skirmish.acts import ATTACKS, BLOWN, DODGED, SHOT, SPRAYED, Act
+from wartable.games.infinity.skirmish.acts import (
+    AT_THING,
+    ATTACKS,
+    BLOWN,
+    DODGED,
+    SCENARIO,
+    SHOT,
+    SPRAYED,
+    TREATED,
+    Act,
+)
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
 from wartable.games.infinity.state import TABLE, Table
 from wartable.kernel.engine.vocabulary import Asked
@@ -45,7 +55,7 @@ def loss(table: Table, act: Act, answer: Act | None) -> float:
     return sum(chance * min(1.0, lost / left) for lost, chance in enumerate(chances))
 
 
-def pending(table: Table, seat: int) -> float:
+def pending(table: Table, seat: int, objectives: bool = True) -> float:
     """What is declared in the Order that is going on, in points of Cost for a seat."""
     t = table.actor
     if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1):
@@ -61,12 +71,54 @@ def pending(table: Table, seat: int) -> float:
                 answer = expected.get(act.target)
             worth = loss(table, act, answer) * troopers[act.target].cost
             total += worth if troopers[act.actor].side == seat else -worth
+    kinds = (SCENARIO, TREATED, AT_THING) if objectives else (TREATED,)
+    total += sum(_promised(table, Act(*each), seat) for each in table.acts if each[0] in kinds)
     for e, act_of in expected.items():
         if act_of is not None:
             answer = values.opposing(act_of, acts)
             worth = CAREFUL * loss(table, act_of, answer) * troopers[t].cost
             total += worth if troopers[e].side == seat else -worth
     return total
+
+
+SKILL_WORTH: Final = 90.0
+"""What it is worth to succeed with a Skill of the scenario."""
+MACHINE_WORTH: Final = 25.0
+
+
+def _promised(table: Table, act: Act, seat: int) -> float:
+    """What a declared Skill of the scenario, a cure or a shot at a machine will be worth on average."""
+    sign = 1.0 if table.setting.troopers[act.actor].side == seat else -1.0
+    if act.kind == TREATED:
+        return sign * 0.6 * table.setting.troopers[act.target].cost
+    if act.kind == AT_THING or not codes.SKILL.has(act.weapon):
+        return sign * MACHINE_WORTH
+    skill = table.setting.skills[codes.SKILL.pair(act.weapon)[0]]
+    if skill.roll is None:
+        return sign * SKILL_WORTH
+    value, rolls_made = skills.chance_value(table, act.actor, skill)
+    miss = 1 - max(0, min(20, value)) / 20
+    return sign * SKILL_WORTH * (1 - miss**rolls_made)
+
+
+def best_attack(table: Table, t: int) -> float:
+    """The Cost that a Trooper could be expected to take out with one attack from where it stands."""
+    if aiming.cannot_attack(table, t) is not None or sighting.engaged(table, t):
+        return 0.0
+    bodies, best = sighting.blockers(table), 0.0
+    arms = [arm for arm in profile.arms(table, t) if aiming.cannot_load(table, t, arm) is None]
+    here = sighting.at(table, t)
+    for foe in table.setting.army[1 - table.setting.troopers[t].side]:
+        if aiming.cannot_shoot_at(table, t, foe) is not None:
+            continue
+        there = sighting.at(table, foe)
+        if not sighting.visible(table, t, here, foe, there, bodies):
+            continue
+        for arm in arms:
+            act = aiming.best_shot(table, t, arm, foe, [(here, there)], table.setting.weapons[arm].burst)
+            if act is not None:
+                best = max(best, loss(table, act, None) * table.setting.troopers[foe].cost)
+    return best
 
 
 def _may_answer(table: Table, t: int) -> list[int]:

@@ -65,6 +65,11 @@ def sees(table: Table, t: int, here: Point, other: int, there: Point, bodies: tu
     return sight.in_arc(viewer, facing(table, t), target) and sight.sees(terrain(table), viewer, target, bodies)
 
 
+def visible(table: Table, t: int, here: Point, other: int, there: Point, bodies: tuple[Body, ...]) -> bool:
+    """Is there a line between two Troopers, whichever way they face (INF-LOF-09)?"""
+    return sight.sees(terrain(table), eye(table, t, here), eye(table, other, there), bodies)
+
+
 def seen_at(table: Table, t: int, other: int, points: Iterable[Point], bodies: tuple[Body, ...]) -> list[Point]:
     """The points of a path at which a Trooper that stands still sees the one on it."""
     here = at(table, t)
