@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin
 
 from wartable.games.infinity import recording, tasks
-from wartable.games.infinity.setting import DEPLOYED, NOBODY
+from wartable.games.infinity.setting import DEPLOYED, NOBODY, Area
 from wartable.games.infinity.skirmish import declaring, judging, moving
 from wartable.games.infinity.state import GONE, Table
 from wartable.kernel.engine.errors import Refused
@@ -36,6 +36,8 @@ LEADER = 30.0
 ZONE = 30.0
 """For a zone that scores with enough Troopers in it."""
 ENOUGH = 40
+PLAGUE = 0.5
+"""For each point of Cost that stands where the scenario kills."""
 HOME = 6.0
 SCORING = frozenset({"quadrant", "sector", "dead"})
 REACH = 4000
@@ -84,22 +86,28 @@ def _side(table: Table, side: int, objectives: bool) -> float:
 
 
 def _zones(table: Table, side: int, able: list[int]) -> float:
-    """Troopers in zones that score, as long as more of them make a difference there."""
+    """Troopers in zones that score, as long as more of them make a difference there, and out of those that kill."""
     found = 0.0
     for area in table.setting.areas:
+        if area.kind == "plague":
+            found -= PLAGUE * sum(table.setting.troopers[t].cost for t in able if _inside(table, t, area))
         if area.kind not in SCORING:
             continue
         x, y = (area.rects[0][0] + area.rects[0][2]) // 2, (area.rects[0][1] + area.rects[0][3]) // 2
         inside = near = 0.0
         for t in able:
             cost = table.setting.troopers[t].cost
-            if any(a <= table.x[t] <= c and b <= table.y[t] <= d for a, b, c, d in area.rects):
+            if _inside(table, t, area):
                 inside += cost
             else:
                 away = abs(table.x[t] - x) + abs(table.y[t] - y)
                 near = max(near, 1 - away / REACH)
         found += ZONE * min(1.0, inside / ENOUGH) + (ZONE / 4 * near if inside < ENOUGH else 0.0)
     return found
+
+
+def _inside(table: Table, t: int, area: Area) -> bool:
+    return any(a <= table.x[t] <= c and b <= table.y[t] <= d for a, b, c, d in area.rects)
 
 
 def _promise(table: Table, t: int) -> float:
