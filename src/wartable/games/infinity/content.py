@@ -15,7 +15,17 @@ from wartable.games.infinity import building
 from wartable.games.infinity import scenario as files
 from wartable.games.infinity.roster import imported
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Silhouette, Tables, Troopers, Unit
+from wartable.games.infinity.schema import (
+    Army,
+    ChartRow,
+    DemoList,
+    Scenery,
+    Silhouette,
+    Tables,
+    Troopers,
+    Unit,
+    Weapons,
+)
 from wartable.games.infinity.skirmish.weapons import Weapon, compiled
 from wartable.its.list_file import ArmyList
 from wartable.kernel.books.datafiles import read_yaml
@@ -26,8 +36,13 @@ from wartable.kernel.engine.errors import Ambiguous, Unreadable
 
 GAME = "infinity"
 SHIPPED = files.SHIPPED
-KINDS = {"scenarios": "scenario", "armies": "army", "lists": "army-list"}
-"""The folders of a user's content and the kinds of file in them."""
+KINDS = {
+    "weapons": "weapons", "tables": "table", "scenarios": "scenario", "armies": "army", "lists": "army-list",
+}  # fmt: skip
+"""The folders of a user's content and the kinds of file in them, in the order in which they are read."""
+MOST_PIECES = 200
+OLD = ("scenarios", "lists")
+"""Always counted in a report, also when there are none."""
 
 
 @final
@@ -86,12 +101,12 @@ def load(extra: Path | None = None) -> Content:
         {**shipped.scenarios, **folder.scenarios},
         {**shipped.lists, **folder.lists},
         {**shipped.armies, **folder.armies},
-        shipped.tables,
+        {**shipped.tables, **folder.tables},
         shipped.silhouettes,
         shipped.free,
         shipped.chart,
-        shipped.anti_materiel,
-        shipped.weapons,
+        frozenset(row["name"] for row in folder.armoury if "Anti-materiel" in (row.get("traits") or ())),
+        compiled(folder.armoury, shipped.documents["weapons.yaml"]["hacking_programs"]),
         {**shipped.documents, **folder.documents},
     )
 
@@ -99,7 +114,12 @@ def load(extra: Path | None = None) -> Content:
 def check(folder: Path) -> Report:
     """What a user's folder holds and every problem with it."""
     user = _Folder(folder)
-    return Report(GAME, {"scenarios": list(user.scenarios), "lists": list(user.lists)}, user.problems)
+    own = [row["name"] for row in user.armoury[len(_shipped().documents["weapons.yaml"]["weapons"]) :]]
+    found = {
+        "scenarios": list(user.scenarios), "lists": list(user.lists), "armies": list(user.armies),
+        "tables": list(user.tables), "weapons": list(dict.fromkeys(own)),
+    }  # fmt: skip
+    return Report(GAME, {kind: names for kind, names in found.items() if names or kind in OLD}, user.problems)
 
 
 def schemas() -> dict[str, dict[str, Any]]:
@@ -108,6 +128,8 @@ def schemas() -> dict[str, dict[str, Any]]:
         "scenario": Scenario.model_json_schema(by_alias=True),
         "army": Army.model_json_schema(),
         "army-list": ArmyList.model_json_schema(),
+        "table": Scenery.model_json_schema(),
+        "weapons": Weapons.model_json_schema(),
     }
 
 
@@ -140,12 +162,14 @@ def _shipped(root: Path = SHIPPED) -> Content:
 
 
 class _Folder:
-    """A user's folder while it is read: `scenarios/*.yaml`, `armies/*.yaml` and `lists/*.yaml`."""
+    """A user's folder while it is read: weapons, tables, scenarios, armies and lists, each a folder of files."""
 
     def __init__(self, root: Path) -> None:
         self.scenarios: dict[str, Scenario] = {}
         self.lists: dict[str, tuple[Army, DemoList]] = {}
         self.armies: dict[str, Army] = {}
+        self.tables: dict[str, Scenery] = {}
+        self.armoury: list[dict[str, Any]] = list(_shipped().documents["weapons.yaml"]["weapons"])
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
         layout = f"a content folder holds {', '.join(f'{kind}/*.yaml' for kind in KINDS)}"
@@ -164,7 +188,15 @@ class _Folder:
         if document is None:
             return
         self.documents[f"user/{name}"] = document
-        if name.startswith("scenarios/"):
+        if name.startswith("weapons/"):
+            arms = validate(Weapons, document, name, self.problems)
+            if arms is not None:
+                self._add_weapons(arms, name)
+        elif name.startswith("tables/"):
+            table = validate(Scenery, document, name, self.problems)
+            if table is not None:
+                self._add_table(table, name)
+        elif name.startswith("scenarios/"):
             self._add_scenario(path)
         elif name.startswith("armies/"):
             army = validate(Army, document, name, self.problems)
@@ -186,8 +218,46 @@ class _Folder:
             self.problems.append(Problem(path.name, "slug", f"'{found.slug}' is a shipped scenario; take another slug"))
         self.scenarios[found.slug] = found
 
+    def _add_weapons(self, arms: Weapons, name: str) -> None:
+        """Weapons of one's own have names of their own (INF-WEAPON-01)."""
+        shipped = {row["name"] for row in _shipped().documents["weapons.yaml"]["weapons"]}
+        for at, row in enumerate(arms.weapons):
+            if row.name in shipped:
+                reason = f"'{row.name}' is a shipped weapon; take another name"
+                self.problems.append(Problem(name, f"weapons[{at}].name", reason))
+            if row.kind in ("bs", "tech", "throw") and not row.bands:
+                reason = "a weapon that is fired needs bands, as in [[16, 3], [32, -3]]"
+                self.problems.append(Problem(name, f"weapons[{at}].bands", reason))
+            self.armoury.append(row.model_dump())
+
+    def _add_table(self, table: Scenery, name: str) -> None:
+        """Pieces lie on the table and do not overlap each other (INF-GEO-06, -08)."""
+        if table.slug in _shipped().tables or table.slug in self.tables:
+            self.problems.append(Problem(name, "slug", f"'{table.slug}' is the name of another table"))
+        if len(table.pieces) > MOST_PIECES:
+            self.problems.append(Problem(name, "pieces", f"{len(table.pieces)} pieces are more than {MOST_PIECES}"))
+            return
+        for at, piece in enumerate(table.pieces):
+            where = f"pieces[{at}]"
+            if piece.w <= 0 or piece.h <= 0 or piece.height <= 0:
+                self.problems.append(Problem(name, where, f"{piece.id} has no size; w, h and height are above 0"))
+            if piece.x < 0 or piece.y < 0 or piece.x + piece.w > table.width or piece.y + piece.h > table.depth:
+                reason = f"{piece.id} does not lie wholly on the table of {table.width:g} x {table.depth:g} inches"
+                self.problems.append(Problem(name, where, reason))
+            for other in table.pieces[:at]:
+                across = piece.x < other.x + other.w and other.x < piece.x + piece.w
+                if across and piece.y < other.y + other.h and other.y < piece.y + piece.h:
+                    self.problems.append(Problem(name, where, f"{piece.id} overlaps {other.id}"))
+        self.tables[table.slug] = table
+
     def _add_army(self, army: Army, name: str) -> None:
         self.armies[army.slug] = army
+        known = {row["name"] for row in self.armoury}
+        for at, unit in enumerate(army.units):
+            for arm in dict.fromkeys([*unit.weapons, *(arm for option in unit.options for arm in option.weapons)]):
+                if arm not in known:
+                    reason = f"there is no weapon '{arm}'{did_you_mean(arm, known)}"
+                    self.problems.append(Problem(name, f"units[{at}].weapons", reason))
         units = {unit.id: {option.label for option in unit.options} for unit in army.units}
         for found in army.lists:
             for at, row in enumerate(found.troopers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -132,6 +132,37 @@ class Scenery(Record):
     def fits(self, width: float, depth: float) -> bool:
         """Is it a table of this size, in inches?"""
         return (self.width, self.depth) == (width, depth)
+
+
+class WeaponRow(Record):
+    """A weapon in one mode: bands as pairs of inches and MOD, what it does and what the target saves with."""
+
+    name: str = Field(min_length=1)
+    mode: str | None = None
+    kind: Literal["bs", "template", "tech", "throw", "cc"]
+    attribute: Literal["BS", "WIP", "PH", "CC", "none"]
+    bands: list[Annotated[list[float], Field(min_length=2, max_length=2)]] | None = None
+    damage: int | Literal["PH", "PH-1"] | None
+    burst: int = Field(ge=1, le=6)
+    ammo: list[Literal["N", "AP", "DA", "EXP", "Shock", "Stun", "E/M", "PARA"]]
+    save: Literal["ARM", "BTS", "PH-6", "ARM=0", "none"]
+    saves: int = Field(ge=0, le=3)
+    traits: list[
+        Literal[
+            "Suppressive Fire", "Anti-materiel", "Non-lethal", "Technical", "Silent", "Impact Template (Circular)",
+            "Direct Template (Small Teardrop)", "Direct Template (Large Teardrop)", "Intuitive Attack",
+            "Speculative Attack", "Disposable (1)", "Disposable (2)", "Disposable (3)", "State: Stunned",
+            "State: Isolated", "State: IMM-A", "State: Targeted", "State: Dead",
+        ]
+    ] = Field(default_factory=list)  # fmt: skip
+    swc: float = 0
+    points10: int = 0
+
+
+class Weapons(Record):
+    """One file of `weapons`."""
+
+    weapons: list[WeaponRow] = Field(min_length=1, max_length=100)
 
 
 class Tables(Record):

@@ -96,7 +96,7 @@ def _weapon(row: Mapping[str, Any]) -> Weapon:
         name=f"{row['name']} ({mode})" if mode else row["name"],
         kind=row["kind"],
         attribute=ATTRIBUTES.index(row["attribute"]),
-        bands=tuple((int(far * 100), mod) for far, mod in row.get("bands") or ()),
+        bands=tuple((int(far * 100), int(mod)) for far, mod in row.get("bands") or ()),
         damage=damage if isinstance(damage, int) else DAMAGES[damage],
         burst=row["burst"],
         save=SAVES.index(row["save"]),
