@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from contract.infinity import OPTIONS
-from infinity.tabletop import Tabletop, acting
+from infinity.tabletop import Tabletop, acting, ordered
 from playing import answer
 from wartable.cli.main import run
 from wartable.games.infinity import GAME, content, recording
@@ -118,3 +118,18 @@ def test_a_folder_of_ones_own_adds_scenarios_and_lists(tmp_path: Path) -> None:
     assert [problem.file for problem in content.check(tmp_path).problems] == ["lists/night.yaml"]
     with pytest.raises(Unreadable, match=r"lists/night.yaml: troopers"):
         content.load(tmp_path)
+
+
+def test_places_at_which_one_would_be_seen_are_dotted_for_who_moves_alone() -> None:
+    table = ordered("a5", (12, 12), {"b8": {"at": [12, 30], "facing": 270}, "b4": {"at": [30, 12], "marker": True}})
+    question = table.match.question
+    assert question is not None
+    own = str(GAME.draw(GAME.view(table.state, 0), 0, Look(question=question.seen_from(0))).board)
+    assert "data-seen=" in own and "data-from=" in own
+    other = str(GAME.draw(GAME.view(table.state, 1), 1, Look()).board)
+    assert "data-seen=" not in other and "data-from=" not in other
+    hidden = ordered("a5", (12, 12), {"b8": {"at": [12, 30], "facing": 90}})
+    asked = hidden.match.question
+    assert asked is not None
+    board = str(GAME.draw(GAME.view(hidden.state, 0), 0, Look(question=asked.seen_from(0))).board)
+    assert "data-seen=" not in board  # it looks away

@@ -128,7 +128,7 @@ def _lieutenant_lost(table: Table, ask: Oracle, side: int) -> bool:
         return False
     able = [t for t in table.setting.army[side] if table.standing(t)]
     if "SC-LT-04" in table.setting.rules:
-        able = [t for t in able if not table.states[t] & ISOLATED] if table.setting.digital else able
+        able = [t for t in able if not table.states[t] & ISOLATED]
         if able:
             name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able), "SC-LT-04")
         return False

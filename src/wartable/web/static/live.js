@@ -437,6 +437,41 @@ function onGround(event) {
   chosen.querySelector("button").focus()
 }
 
+// Before a Move is confirmed: a ghost follows the pointer with the distance, and lines show who would see it there.
+function onHover(event) {
+  document.getElementById("ghost")?.remove()
+  const board = event.target.closest?.("svg[data-origin]")
+  const reach = board?.querySelector("[data-from]")
+  if (!reach) return
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
+  const [x, y] = reach.dataset.from.split(" ").map(Number)
+  const inch = Number(reach.dataset.inch)
+  const away = (dot) => Math.hypot(dot.cx.baseVal.value - point.x, dot.cy.baseVal.value - point.y)
+  const dots = [...board.querySelectorAll("[data-seen]")].filter((dot) => away(dot) < inch)
+  const nearest = dots.sort((a, b) => away(a) - away(b))[0]
+  const lines = (nearest?.dataset.seen ?? "").split(" ").filter(Boolean)
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g")
+  ghost.id = "ghost"
+  ghost.setAttribute("pointer-events", "none")
+  const draw = (name, attributes, text = "") => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name)
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+    made.textContent = text
+    ghost.append(made)
+  }
+  for (const seen of lines) {
+    const [sx, sy] = seen.split(",")
+    draw("line", { x1: sx, y1: sy, x2: point.x, y2: point.y, stroke: "var(--warn)", "stroke-width": 1.5 })
+  }
+  draw("line", { x1: x, y1: y, x2: point.x, y2: point.y, stroke: "var(--lamp)", "stroke-dasharray": "4 4" })
+  draw("circle", { cx: point.x, cy: point.y, r: reach.dataset.base, fill: "none", stroke: "var(--lamp)" })
+  const far = Math.hypot(point.x - x, point.y - y) / inch
+  const legible = { "paint-order": "stroke", stroke: "var(--surface)", "stroke-width": 4, fill: "var(--ink)" }
+  const words = `${far.toFixed(1)} in, seen by ${lines.length}`
+  draw("text", { x: point.x + 12, y: point.y - 14, "font-size": 13, ...legible }, words)
+  board.append(ghost)
+}
+
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return
   const options = [...room.querySelectorAll("button.option")]
@@ -536,6 +571,7 @@ function enterRoom() {
   document.addEventListener("submit", onSubmit)
   document.addEventListener("keydown", onKey)
   room.addEventListener("click", onGround)
+  room.addEventListener("pointermove", onHover)
   for (const looked of ["pointerover", "focusin"]) {
     room.addEventListener(looked, (event) => {
       heat(event.target)

@@ -18,6 +18,9 @@ To = Callable[[float, float], tuple[float, float]]
 """A place on the table as a place in the drawing."""
 RAYS: Final = 48
 HALVINGS: Final = 5
+RINGS: Final = 3
+DOTS: Final = 20
+"""Places that are looked at for who would see them: on so many rings, so many on each."""
 
 
 def front(facing: int, radius: float) -> Markup:
@@ -35,7 +38,7 @@ def marks(table: Table, seat: int, question: Question | None, to: To) -> list[Ma
     found = []
     asked = question is not None and question.what is declaring.DECLARE and seat in question.seats
     if asked and question is not None and question.forms:
-        found += [_reach(table, t, question.about[2], to)]
+        found += [_reach(table, t, question.about[2], to), *_exposed(table, t, question.about[2], to)]
     if asked:
         found += _bands(table, t, to)
     if len(table.path) > 1:
@@ -61,7 +64,40 @@ def _reach(table: Table, t: int, moved: int, to: To) -> Markup:
             near = far
         corners.append("{:.1f},{:.1f}".format(*to(x + near * cos(angle), y + near * sin(angle))))
     style = "fill:var(--good);fill-opacity:.16;stroke:var(--good);stroke-opacity:.8;stroke-width:1.5"
-    return tag("polygon", points=" ".join(corners), style=style)
+    sx, sy = to(x, y)
+    inch = abs(to(0, 0)[0] - to(100, 0)[0])
+    base = inch * table.setting.troopers[t].radius / 100
+    return tag(
+        "polygon", points=" ".join(corners), style=style,
+        data_from=f"{sx:.1f} {sy:.1f}", data_inch=f"{inch:.2f}", data_base=f"{base:.1f}",
+    )  # fmt: skip
+
+
+def _exposed(table: Table, t: int, moved: int, to: To) -> list[Markup]:
+    """Places in reach at which an enemy would see the Trooper: a dot each, which knows from where it is seen.
+
+    A page draws the lines when a pointer comes near; who only looks sees where it is safe.
+    """
+    if table.marker[t]:
+        return []
+    go = moving.reach(table, t, moving.allowance(table, t, moved))
+    bodies = sighting.blockers(table, t)
+    foes = [foe for foe in table.setting.army[1 - table.setting.troopers[t].side] if table.model(foe)]
+    found = []
+    for ring in range(1, RINGS + 1):
+        far = go.most * ring / RINGS
+        for ray in range(0, 360, 360 // DOTS):
+            x, y = round(go.start[0] + far * cos(radians(ray))), round(go.start[1] + far * sin(radians(ray)))
+            way = go.way(x, y)
+            if isinstance(way, Refused):
+                continue
+            by = [foe for foe in foes if sighting.seen_at(table, foe, t, (way[-1],), bodies)]
+            if by:
+                seen = " ".join("{:.0f},{:.0f}".format(*to(table.x[foe], table.y[foe])) for foe in by)
+                px, py = to(x, y)
+                style = f"fill:var(--warn);fill-opacity:{min(0.9, 0.3 + 0.2 * len(by)):.1f}"
+                found.append(tag("circle", cx=f"{px:.1f}", cy=f"{py:.1f}", r=2.5, data_seen=seen, style=style))
+    return found
 
 
 def _bands(table: Table, t: int, to: To) -> list[Markup]:
