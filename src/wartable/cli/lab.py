@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from wartable.cli.arguments import Json
+from wartable.cli.arguments import ContentDir, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -340,3 +340,46 @@ def _limits(text: str) -> tuple[str, Limits]:
     if not name or not dots or not made.low <= made.high:
         raise Unreadable(f"'{text}' is written NAME=LOW..HIGH, with the lower number first")
     return name, made
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A journal.")],
+    content: ContentDir = None,
+    json: Json = False,
+) -> None:
+    """Say what decided a match: swings of the win chance, luck, and answers that a search finds better.
+
+    Example: wartable lab analyse match.journal
+    """
+    from wartable.cli.output import paper, print_json
+    from wartable.games import game as find_game
+    from wartable.kernel.engine import journal as records
+    from wartable.kernel.engine.frames import frames_of
+    from wartable.lab.analysis import Analysis, Moved, moves, sentence
+
+    journal = records.read(file)
+    rules = find_game(journal.header.game)
+    frames = frames_of(rules, journal, content)
+    seats = tuple(name for name, _ in journal.header.seats)
+    made: list[Moved] = []
+    with progress_bar("looking", len(frames)) as told:
+        for at in range(len(frames)):
+            made += moves(rules, frames, seats, at, at + 1)
+            told(at + 1, "")
+    start = rules.win_chance(frames[0].position.now, 0)
+    found = Analysis(seats, start, tuple(made), len(frames), len(frames))
+    if json:
+        print_json(found.as_json())
+        return
+    out = paper()
+    out.print(f"{rules.title}: {len(frames)} positions; chances are those of {seats[0]}")
+    out.print("What moved the match:")
+    for move in found.swings():
+        out.print(f"  {sentence(move, seats)}")
+    if found.missed():
+        out.print("Better answers:")
+    for move in found.missed():
+        assert move.better is not None
+        out.print(f"  {move.at}: {seats[move.who]}, {move.better.label} (+{100 * move.better.by:.0f} points)")
+    out.print(f"Luck: chance brought {seats[0]} {100 * found.luck():+.0f} points of win chance.")

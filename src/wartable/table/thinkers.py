@@ -31,6 +31,7 @@ from wartable.kernel.engine.replay import verify
 from wartable.kernel.engine.views import SeatView, heard_by
 from wartable.kernel.showing.drawing import Drawing
 from wartable.kernel.showing.markup import key_id
+from wartable.lab.analysis import Moved, moves
 from wartable.odds import Odds, odds
 from wartable.odds.exact import given
 from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
@@ -233,6 +234,13 @@ def show(match: Recorded, at: int | None, entry: int | None, eyes: int) -> Shown
             frame.retracted,
             frame.entries,
         )
+
+
+def analysed(match: Recorded, seats: tuple[str, ...], first: int, last: int) -> tuple[float, int, list[Moved]]:
+    """The win chance at the beginning, the number of positions, and what some of them brought."""
+    game, frames = find_game(match.game), film(match)
+    start = game.win_chance(frames[0].position.now, 0)
+    return start, len(frames), list(moves(game, frames, seats, first, last))
 
 
 def film(match: Recorded) -> list[Frame[Any]]:

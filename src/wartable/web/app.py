@@ -28,6 +28,7 @@ from wartable.table.packs import Packs
 from wartable.table.tables import Tables
 from wartable.table.thinkers import Chances
 from wartable.table.thinking import Thinking
+from wartable.web.analyses import Analyses
 from wartable.web.desk.newest import DeskRoom
 from wartable.web.guard import Guard
 from wartable.web.hub import Hub
@@ -70,6 +71,7 @@ class Services:
         self.budget = Budget(settings.relaxed)
         self.thinking, self.projector = Thinking(), Thinking(1)
         """Where programs and odds are worked out; and where matches are unrolled to be seen again."""
+        self.analyses = Analyses(self.projector)
         self.bots = BotRunner(self.tables.table, self.show, self.thinking)
         self.desk = DeskRoom(self.database)
 

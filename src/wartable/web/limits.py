@@ -112,6 +112,7 @@ COSTS: Final = {
     "odds": 1.0,
     "frame": 0.25,
     "replay": 4.0,
+    "analysis": 40.0,
     "table": 4.0,
     "program": 2.0,
     "upload": 10.0,

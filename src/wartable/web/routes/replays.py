@@ -19,6 +19,7 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.signing import public
+from wartable.lab.analysis import sentence
 from wartable.store.rooms import lines_of
 from wartable.store.stamps import now
 from wartable.table import thinkers
@@ -27,6 +28,7 @@ from wartable.table.looking_back import look_back
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.table.verdict import in_short
+from wartable.web.analyses import graph
 from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import ENVIRONMENT, render
@@ -181,6 +183,46 @@ async def course(request: Request, id_: str, eyes: int | None = None) -> Respons
     seen = film.eyes[0] if eyes is None or eyes not in film.eyes else eyes
     made = await worked_out(request, services.projector, look_back, film.recorded, seen)
     return HTMLResponse(ENVIRONMENT.get_template("course.html").render(made=made, id=id_))
+
+
+@ROUTER.get("/replay/{id_}/analysis", response_class=HTMLResponse)
+async def analysis(request: Request, id_: str) -> Response:
+    """What decided a match, as far as it is known; the page asks again until all is."""
+    services = services_of(request)
+    film = await run_in_threadpool(_over, services, browser_of(request), id_)
+    found = services.analyses.of(film.recorded)
+    going = services.analyses.is_under_way(film.recorded)
+    drawn = None if found is None else graph(found)
+    words: dict[str, Any] = {
+        "id": id_,
+        "game": film.game,
+        "found": found,
+        "drawn": drawn,
+        "going": going,
+        "sentence": sentence,
+    }
+    return render(request, "analysis.html", **words)
+
+
+@ROUTER.post("/replay/{id_}/analysis")
+async def analyse(request: Request, id_: str) -> Response:
+    """Have a match looked at in the background."""
+    await form(request)
+    services = services_of(request)
+    film = await run_in_threadpool(_over, services, browser_of(request), id_)
+    found = services.analyses.of(film.recorded)
+    if found is None or not (found.is_whole() or services.analyses.is_under_way(film.recorded)):
+        spend(request, "analysis")
+    services.analyses.begin(film.recorded, tuple(name for name, _ in film.journal.header.seats))
+    return RedirectResponse(f"/replay/{id_}/analysis", 303)
+
+
+def _over(services: Services, browser: str, id_: str) -> Film:
+    """A match that is over: while it goes on, what is hidden must not show in chances."""
+    film = _film(services, browser, id_)
+    if not film.journal.end:
+        raise Refused("The match is not over; what decided it can be seen when it is")
+    return film
 
 
 @ROUTER.post("/replay/{id_}/continue")

@@ -1,0 +1,185 @@
+"""What decided a match: the chance of winning at every position, the answers that moved it, luck, better answers.
+
+The chance is the game's own judgement of a position (`Game.win_chance`). Luck is what chance brought beside what the
+same answer brings on average; a better answer is one that a short search found to win clearly more often.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable.bots.search import Budget
+from wartable.bots.searcher import Searcher
+from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.frames import Frame
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.keys import key_of, read_key
+from wartable.kernel.engine.oracle import ALL, ANY, Question, sample_answer
+from wartable.kernel.engine.position import Position, run_on
+from wartable.kernel.engine.views import seat_view
+
+RUNS: Final = 80
+"""Runs of the search at each question."""
+AGAIN: Final = 6
+"""How often an answer is given again with other dice."""
+CLEAR: Final = 0.06
+"""How much better an answer must be to be named; and how much a moment must move."""
+TRIED: Final = 8
+"""A search that tried an answer less often has no opinion of it."""
+SHOWN: Final = 8
+
+
+class Better(NamedTuple):
+    """An answer that was not given: its words, and by how much more it wins."""
+
+    label: str
+    by: float
+
+
+class Moved(NamedTuple):
+    """One answer of a match and what it did: `at` is the position it led to, chances are those of the first seat.
+
+    `said` is the first thing that everybody was told of it; empty when that was nothing.
+    """
+
+    at: int
+    who: int
+    label: str
+    said: str
+    before: float
+    after: float
+    luck: float
+    better: Better | None
+
+
+class Analysis(NamedTuple):
+    """All that was looked at so far, of so many positions."""
+
+    seats: tuple[str, ...]
+    start: float
+    moves: tuple[Moved, ...]
+    looked: int
+    positions: int
+
+    def is_whole(self) -> bool:
+        return 0 < self.positions <= self.looked
+
+    def swings(self) -> list[Moved]:
+        """The moments that moved the match most, in their order."""
+        big = [move for move in self.moves if abs(move.after - move.before) >= CLEAR]
+        most = sorted(big, key=lambda move: -abs(move.after - move.before))[:SHOWN]
+        return sorted(most, key=lambda move: move.at)
+
+    def missed(self) -> list[Moved]:
+        """Answers beside which the search found a better one, in their order."""
+        found = [move for move in self.moves if move.better is not None]
+        most = sorted(found, key=lambda move: -(move.better.by if move.better else 0.0))[:SHOWN]
+        return sorted(most, key=lambda move: move.at)
+
+    def luck(self) -> float:
+        """What chance brought the first seat, in games: 0.5 is half a game."""
+        return sum(move.luck for move in self.moves)
+
+    def as_json(self) -> dict[str, Any]:
+        """The findings as plain data; see `docs/measuring.md`."""
+
+        def said(move: Moved) -> dict[str, Any]:
+            better = None if move.better is None else move.better._asdict()
+            return {**move._asdict(), "who": self.seats[move.who], "better": better}
+
+        return {
+            "of": self.seats[0],
+            "looked": self.looked,
+            "positions": self.positions,
+            "start": self.start,
+            "luck": self.luck(),
+            "moves": [said(move) for move in self.moves],
+            "swings": [move.at for move in self.swings()],
+            "missed": [move.at for move in self.missed()],
+        }
+
+
+def sentence(move: Moved, seats: Sequence[str]) -> str:
+    """A moment in words.
+
+    >>> sentence(Moved(12, 1, "Broadside", "Saltjaw uses Broadside.", 0.61, 0.34, 0.0, None), ("A", "B"))
+    '12: Saltjaw uses Broadside: 61 → 34 %'
+    """
+    what = move.said.rstrip(".") or f"{seats[move.who]}, {move.label}"
+    return f"{move.at}: {what}: {100 * move.before:.0f} → {100 * move.after:.0f} %"
+
+
+def moves(
+    game: Game[Any], frames: Sequence[Frame[Any]], seats: Sequence[str], first: int, last: int
+) -> Iterator[Moved]:
+    """What the answers that led to positions `first` to `last - 1` did. The same match gives the same findings."""
+    for at in range(max(1, first), min(last, len(frames))):
+        before, frame = frames[at - 1].position, frames[at]
+        question, line = before.question, frame.line
+        if question is None or line is None or frame.retracted or line.who not in seats or question.mode == ALL:
+            continue
+        seat = seats.index(line.who)
+        try:
+            chosen = read_key(game, game.view(before.now, seat), question.seen_from(seat), seat, line.key)
+        except WartableError:
+            continue  # somebody handed over, or agreed to something: no answer of the game
+        if not question.offers(seat, chosen):
+            continue
+        rng = random.Random(at)
+        now, then = game.win_chance(before.now, 0), game.win_chance(frame.position.now, 0)
+        luck = _luck(game, before, question, seat, chosen, then, rng)
+        better = _better(game, before, question, seat, chosen, at)
+        label, said = _label(game, before, question, seat, chosen), _said(game, frame, len(seats))
+        yield Moved(at, seat, label, said, now, then, luck, better)
+
+
+def _said(game: Game[Any], frame: Frame[Any], onlooker: int) -> str:
+    """What an onlooker was told first of an answer."""
+    for event in frame.events[len(frame.events) - frame.fresh :]:
+        told = event.seen_by(onlooker)
+        if told is not None:
+            return game.event_text(game.view(frame.position.now, onlooker), event.kind, told)
+    return ""
+
+
+def _label(game: Game[Any], position: Position[Any], question: Question, seat: int, answer: Any) -> str:
+    if isinstance(answer, tuple):
+        return key_of(game, position.now, seat, question, answer)
+    return game.option_label(game.view(position.now, seat), seat, question.what, answer)
+
+
+def _luck(
+    game: Game[Any], before: Position[Any], question: Question, seat: int, chosen: Any, then: float, rng: random.Random
+) -> float:
+    """What came beside what comes on average; nothing where chance had no say."""
+    answer = (seat, chosen) if question.mode == ANY else chosen
+    spoke = 0
+
+    def dice(asked: Question) -> Any:
+        nonlocal spoke
+        spoke += 1
+        return sample_answer(asked, rng.random)
+
+    total = 0.0
+    for _ in range(AGAIN):
+        total += game.win_chance(run_on(game, before.base, before.answered(answer), dice).now, 0)
+        if not spoke:
+            return 0.0
+    return then - total / AGAIN
+
+
+def _better(
+    game: Game[Any], before: Position[Any], question: Question, seat: int, chosen: Any, at: int
+) -> Better | None:
+    """The answer that a search prefers clearly; None when it is content with the one given."""
+    if len(question.options_of(seat)) < 2 and not question.forms:
+        return None
+    found = Searcher(game, str(at), Budget(RUNS)).weigh(seat_view(game, before, seat))
+    means = {answer: total / visits for answer, (visits, total) in found.items() if visits >= TRIED}
+    if not means or chosen not in means:
+        return None
+    best = max(means, key=lambda answer: means[answer])
+    by = means[best] - means[chosen]
+    return Better(_label(game, before, question, seat, best), by) if by >= CLEAR else None

@@ -1,0 +1,70 @@
+"""What decided a match: looked at in the background, page after page, and only once it is over."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from machine import patience
+from wartable.cli.main import run
+from wartable.web.app import Settings, create_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(Settings(f"sqlite:///{tmp_path / 'a.db'}")), base_url="http://table.test") as made:
+        yield made
+
+
+def token(client: TestClient) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', client.get("/replays").text)
+    assert found is not None
+    return found[1]
+
+
+@pytest.fixture
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A short match between programs, written down."""
+    file = tmp_path / "match.journal"
+    words = f"wartable play space-infantry --seats greedy --seed 5 --option enemy=titan --save {file}"
+    monkeypatch.setattr("sys.argv", words.split())
+    assert run() == 0
+    return file
+
+
+def test_a_match_that_is_over_is_looked_at_and_the_page_names_its_moments(client: TestClient, journal: Path) -> None:
+    sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m", journal.read_bytes())})
+    page = f"{sent.url.path}/analysis"
+    assert "What decided it" in sent.text and f'href="{page}"' in sent.text
+    assert "Look at the whole match" in client.get(page).text
+    shown = client.post(page, data={"csrf": token(client)}).text
+    until = time.monotonic() + patience(60)
+    while "<progress" in shown and time.monotonic() < until:
+        time.sleep(0.2)
+        shown = client.get(page).text
+    assert "<progress" not in shown and "Win chance of Squad" in shown and "<polyline" in shown
+    again = client.post(page, data={"csrf": token(client)}).text
+    assert again == shown, "what is known is not worked out again"
+
+
+def test_while_a_match_goes_on_nothing_is_told_of_its_chances(client: TestClient) -> None:
+    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "here", "csrf": token(client)}
+    table = client.post("/tables", data=fields).url.path
+    answer = client.get(f"/replay/{table.rpartition('/')[2]}/analysis")
+    assert answer.status_code == 409
+    assert "The match is not over" in answer.text
+
+
+def test_the_command_says_what_moved_a_match(
+    journal: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["wartable", "lab", "analyse", str(journal)])
+    capsys.readouterr()
+    assert run() == 0
+    said = capsys.readouterr().out
+    assert "chances are those of Squad" in said and "Luck: chance brought Squad" in said
