@@ -383,3 +383,39 @@ def analyse(
         assert move.better is not None
         out.print(f"  {move.at}: {seats[move.who]}, {move.better.label} (+{100 * move.better.by:.0f} points)")
     out.print(f"Luck: chance brought {seats[0]} {100 * found.luck():+.0f} points of win chance.")
+
+
+@app.command()
+def environment(game: GameName, mode: ModeName = "", games: Games = 5, seed: Seed = "1", json: Json = False) -> None:
+    """Play a game as a PettingZoo environment at random, and say how quick it is and how it is made in Python.
+
+    Example: wartable lab environment battle-bosses
+    """
+    import random
+    from time import perf_counter
+
+    from wartable.cli.output import print_json
+    from wartable.kernel.engine.errors import Refused
+
+    rules, name = rules_and_mode(game, mode)
+    try:
+        from wartable.lab.environment import Environment
+    except ImportError:
+        raise Refused("an environment needs PettingZoo: pip install 'wartable[rl]'") from None
+    made, rng, steps, began = Environment(game, name), random.Random(seed), 0, perf_counter()
+    for number in range(games):
+        made.reset(number)
+        while made.agents:
+            agent = made.agent_selection
+            offered = int(made.observe(agent)["action_mask"].sum())
+            made.step(None if made.terminations[agent] else rng.randrange(offered))
+            steps += 1
+    rate = steps / (perf_counter() - began)
+    call = f"Environment({game!r}, {name!r})"
+    if json:
+        print_json({"game": game, "mode": name, "games": games, "steps": steps, "steps_per_second": rate, "made": call})
+        return
+    typer.echo(f"{rules.title}, {rules.modes[name].title}: {games} games, {steps} steps, {rate:.0f} steps a second")
+    agent = made.possible_agents[0]
+    typer.echo(f"Actions: {made.action_space(agent)}; observations: {made.observation_space(agent)}")
+    typer.echo(f"from wartable.lab.environment import Environment; {call}")
