@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from wartable.bots.greedy import Greedy
-from wartable.bots.levels import LEVELS, easy, searcher
+from wartable.bots.levels import LEVELS, easy, searching
 from wartable.bots.randomly import Randomly
 from wartable.bots.search import Budget
 from wartable.kernel.engine.errors import Ambiguous
@@ -27,7 +27,7 @@ class Bot(Protocol):
 
 BOTS: dict[str, Callable[[Game[Any], str], Bot]] = {
     "easy": easy,
-    **{level.name: partial(searcher, budget=level.budget) for level in LEVELS.values() if level.budget is not None},
+    **{level.name: partial(searching, budget=level.budget) for level in LEVELS.values() if level.budget is not None},
     "greedy": Greedy,
     "random": Randomly,
 }
@@ -41,7 +41,7 @@ def bot(name: str, game: Game[Any], seed: str) -> Bot:
     """The bot of this name, with its own stream of random numbers: the same seed gives the same answers."""
     kind, colon, runs = name.partition(":")
     if kind == SEARCH and colon and runs.isdecimal() and 0 < int(runs[:9]) <= MOST_RUNS:
-        return searcher(game, seed, Budget(int(runs)))
+        return searching(game, seed, Budget(int(runs)))
     if kind == SEARCH:
         raise Ambiguous(f"'{name}' is written search:RUNS, with 1 to {MOST_RUNS} runs for each answer")
     if name not in BOTS:

@@ -47,6 +47,6 @@ def easy(game: Game[Any], seed: str) -> Greedy:
     return Greedy(game, seed, GLANCE)
 
 
-def searcher(game: Game[Any], seed: str, budget: Budget, waited_for: bool = False) -> Searcher:
+def searching(game: Game[Any], seed: str, budget: Budget, waited_for: bool = False) -> Searcher:
     """A program that searches; its seconds count only where somebody waits, so that studies can be repeated."""
     return Searcher(game, seed, budget if waited_for else Budget(budget.runs))

@@ -50,7 +50,7 @@ def simulate(
     from functools import partial
 
     from wartable.bots import bot
-    from wartable.cli.lab import percent, progress_bar, rules_and_mode
+    from wartable.cli.measuring import percent, progress_bar, rules_and_mode
     from wartable.cli.output import print_json
     from wartable.kernel.engine.errors import Refused
     from wartable.lab.cluster import on_cluster

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple, TypedDict
 
 from wartable.bots import bot
-from wartable.bots.levels import LEVELS, searcher
+from wartable.bots.levels import LEVELS, searching
 from wartable.bots.searcher import Weights
 from wartable.games import game as find_game
 from wartable.games import names
@@ -52,14 +52,14 @@ def answer(name: str, game: str, seed: str, view: SeatView[Any]) -> Answer:
     rules, level = find_game(game), LEVELS.get(name)
     if level is None or level.budget is None:
         return bot(name, rules, seed).answer(view)
-    return searcher(rules, seed, level.budget, waited_for=True).answer(view)
+    return searching(rules, seed, level.budget, waited_for=True).answer(view)
 
 
 def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Weights:
     """What one process of several found by searching, for `agreed`."""
     budget = LEVELS[name].budget
     assert budget is not None
-    return searcher(find_game(game), seed, budget, waited_for=True).weigh(view)
+    return searching(find_game(game), seed, budget, waited_for=True).weigh(view)
 
 
 def agreed(found: Sequence[Weights]) -> Answer:
