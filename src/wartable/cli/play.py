@@ -52,12 +52,15 @@ class Wish(NamedTuple):
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game, e.g. battle-bosses; wartable games lists all.")],
+    game: Annotated[
+        str, typer.Argument(help="The game, e.g. battle-bosses; without one you are asked what to play.")
+    ] = "",
     mode: Annotated[str, typer.Option("--mode", help="The mode; the game's first one if left out.")] = "",
     seats: Annotated[
         str,
         typer.Option("--seats", help="Who plays, in seat order: human, or a program such as easy or hard."),
     ] = "",
+    names: Annotated[str, typer.Option("--names", help="What the people are called, in seat order.")] = "",
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same dice.")] = "",
     option: Options = None,
     content: ContentDir = None,
@@ -77,24 +80,45 @@ def play(
     """
     import secrets
 
+    from wartable.cli.terminal.beginning import names_of
     from wartable.cli.terminal.sitting import Sitting
     from wartable.cli.terminal.wires import Wires
-    from wartable.games import game as find_game
     from wartable.kernel.engine import journal as records
+    from wartable.kernel.engine.people import calling
 
-    players = tuple(player.strip() for player in seats.split(",")) if seats else ()
-    wish = Wish(find_game(game), mode, players, read_options(option), content, seed or secrets.token_hex(16), real_dice)
     wires = Wires(plain)
+    chosen, mode = _chosen(game, mode, wires)
+    players = tuple(player.strip() for player in seats.split(",")) if seats else ()
+    wish = Wish(chosen, mode, players, read_options(option), content, seed or secrets.token_hex(16), real_dice)
     saved = records.read(save) if save is not None and save.exists() else None
     match, bots = _begin(wish, save) if saved is None else _take_up(wish, saved, save)
     known = max(0, len(match.events) - REMINDER) if saved is not None else 0
-    sitting = Sitting(match, wires, bots, save, known)
-    _welcome(wish, match, wires, saved, save)
-    _play(sitting, wish)
-    _say_result(sitting)
+    with calling(names_of(match.players, match.seats, names)):
+        sitting = Sitting(match, wires, bots, save, known)
+        _welcome(wish, match, wires, saved, save)
+        _play(sitting, wish)
+        _say_result(sitting)
 
 
 # -- before -----------------------------------------------------------------------------------------------------------
+
+
+def _chosen(game: str, mode: str, wires: Wires) -> tuple[Game[Any], str]:
+    """The game and mode of the command line, or those that somebody types."""
+    from wartable.cli.terminal.beginning import ask_for_game
+    from wartable.cli.terminal.wires import InputEnded
+    from wartable.games import game as find_game
+
+    if game:
+        return find_game(game), mode
+    try:
+        return ask_for_game(wires)
+    except InputEnded:
+        raise Stopped(
+            "the input ended before a game was chosen; name one, as in: wartable play battle-bosses", 2
+        ) from None
+    except KeyboardInterrupt:
+        raise Stopped("interrupted", 130) from None
 
 
 def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
@@ -157,8 +181,10 @@ def _bots(wish: Wish, seats: tuple[str, ...], players: tuple[str, ...]) -> dict[
 
 
 def _welcome(wish: Wish, match: Match[Any], wires: Wires, saved: Journal | None, save: Path | None) -> None:
+    from wartable.kernel.engine.people import called
+
     game, header = match.game, match.header
-    who = ", ".join(f"{name} ({player})" for name, player in zip(match.seats, match.players, strict=True))
+    who = ", ".join(f"{called(name)} ({player})" for name, player in zip(match.seats, match.players, strict=True))
     wires.say(f"{game.title}, {game.modes[header.mode].title}: {who}.")
     if saved is not None:
         wires.say(f"The match in {save} goes on after entry {len(saved.entries)}.", whole=True)
@@ -211,10 +237,11 @@ def _left(sitting: Sitting, wish: Wish) -> str:
 
 def _say_result(sitting: Sitting) -> None:
     from wartable.kernel.engine.dice import Dice
+    from wartable.kernel.engine.people import called
     from wartable.table.verdict import verdict
 
     match, wires = sitting.match, sitting.wires
-    ended = verdict(match, match.seats, sitting.watcher)
+    ended = verdict(match, tuple(called(name) for name in match.seats), sitting.watcher)
     assert ended is not None
     wires.say(f"{ended.headline}. {ended.why}")
     if isinstance(match.source, Dice):

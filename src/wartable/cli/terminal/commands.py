@@ -13,6 +13,7 @@ from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.keys import read_key
 from wartable.kernel.engine.nearest import did_you_mean
+from wartable.kernel.engine.people import called
 
 if TYPE_CHECKING:
     from wartable.cli.terminal.sitting import Sitting
@@ -145,7 +146,7 @@ def undo(sitting: Sitting, seat: int, rest: str) -> bool:
     else:
         for other in sorted(barrier.consent):
             if other in sitting.humans and not _agrees(sitting, other, who, barrier.reason):
-                sitting.note(f"{match.seats[other]} does not agree: nothing is taken back.")
+                sitting.note(f"{called(match.seats[other])} does not agree: nothing is taken back.")
                 return True
         try:
             match.undo(who)
@@ -153,7 +154,7 @@ def undo(sitting: Sitting, seat: int, rest: str) -> bool:
             for other in sorted(barrier.consent):
                 match.agree(other)
     number = int(match.entries[-1].key.partition(":")[2])
-    sitting.note(f"{match.seats[who]} takes back {match.entries[number - 1].key}.")
+    sitting.note(f"{called(match.seats[who])} takes back {match.entries[number - 1].key}.")
     return True
 
 
@@ -169,7 +170,7 @@ def let(sitting: Sitting, seat: int, rest: str) -> bool:
     """Where several seats may act, let another one do so first."""
     other = _seat(sitting, rest)
     if other not in sitting.match.waiting_for():
-        raise Refused(f"{sitting.match.seats[other]} is not asked now")
+        raise Refused(f"{called(sitting.match.seats[other])} is not asked now")
     sitting.asked_for = other
     return True
 

@@ -19,6 +19,7 @@ from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.nearest import nearest
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.people import called
 from wartable.table.offers import Offer, blanks, offers
 from wartable.table.turns import NOBODY, next_to_answer
 
@@ -114,7 +115,7 @@ class Sitting:
         """Read lines until one of them is an accepted answer, or a command that changes the question."""
         keys = [offer.key for offer in offered]
         words = [*keys, *commands.words(self)]
-        name = self.match.seats[seat] if seat < self.onlooker else "dice"
+        name = called(self.match.seats[seat]) if seat < self.onlooker else "dice"
         while True:
             try:
                 typed = self.wires.ask(f"{name}> ", words)
@@ -149,7 +150,7 @@ class Sitting:
     def sit_down(self, seat: int) -> None:
         """Give the keyboard to a person."""
         if len(self.humans) > 1 and seat != self.holder:
-            self.wires.pass_to(self.match.seats[seat], hide=self.holder != NOBODY)
+            self.wires.pass_to(called(self.match.seats[seat]), hide=self.holder != NOBODY)
             self._described = NOBODY
         self.holder = seat
 

@@ -243,7 +243,47 @@ function dress() {
   if (sets().length) for (const card of room.querySelectorAll("#hand .card")) dressCard(card)
   document.getElementById("answer")?.classList.toggle("is-by-cards", sets().length > 0)
   askBelow()
+  fit()
   goOn()
+}
+
+// -- small screens: what stands on the board is large enough to be read, and the board is panned; or the whole of it is seen --
+
+const READABLE = 11
+const CLOSEST = 2.2
+const small = matchMedia("(max-width: 719px)")
+let wholeBoard = Boolean(room.querySelector("#board > svg[data-origin]")) // where places are chosen all of it is needed
+
+function fit() {
+  const figure = document.getElementById("board")
+  const board = figure?.querySelector(":scope > svg")
+  if (!board) return
+  figure.querySelector(".zoom")?.remove()
+  board.style.minWidth = ""
+  if (!small.matches) return
+  const texts = [...board.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width)
+  const least = Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))
+  const scale = Math.min(CLOSEST, READABLE / least)
+  if (!(scale > 1.05)) return
+  const zoom = made("button", "btn zoom", wholeBoard ? "Closer" : "Whole board")
+  zoom.type = "button"
+  zoom.onclick = () => {
+    wholeBoard = !wholeBoard
+    fit()
+  }
+  figure.querySelector(".askbar")?.append(zoom)
+  if (wholeBoard) return
+  const [seen, down] = [figure.scrollLeft, figure.scrollTop]
+  board.style.minWidth = `${Math.round(scale * 100)}%`
+  figure.scrollLeft = seen || (figure.scrollWidth - figure.clientWidth) / 2
+  figure.scrollTop = down
+}
+
+function made(name, kind, words) {
+  const element = document.createElement(name)
+  element.className = kind
+  element.textContent = words
+  return element
 }
 
 function onKey(event) {
@@ -261,4 +301,5 @@ document.addEventListener("pointermove", onMove)
 document.addEventListener("pointerup", onUp)
 document.addEventListener("keydown", onKey)
 room.addEventListener("shown", dress)
+small.addEventListener("change", fit)
 dress()

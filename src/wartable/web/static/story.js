@@ -110,15 +110,16 @@ function hide() {
 // -- telling -------------------------------------------------------------------------------------------------------------
 
 // A card stands for its time, or until it is read; the boards behind it wait as long.
-async function tell(card, last) {
+async function tell(card, left) {
   cards = [...cards, card].slice(-KEPT)
   show(cards.length - 1)
   await new Promise((done) => {
     go = done
-    if (!card.grave) setTimeout(() => paused || done(), pace()[1])
+    // Where much waits to be told it is told faster: nobody waits long for programs.
+    if (!card.grave) setTimeout(() => paused || done(), pace()[1] * Math.max(0.25, 1 - 0.12 * left))
   })
   go = null
-  if (last) setTimeout(() => !go && !paused && hide(), 700)
+  if (!left) setTimeout(() => !go && !paused && hide(), 700)
 }
 
 room.addEventListener("told", (event) => {
@@ -130,7 +131,7 @@ room.addEventListener("told", (event) => {
     hide()
     return
   }
-  if (!still.matches && held.size && !document.hidden) event.detail.until.push(tell(card, !event.detail.left))
+  if (!still.matches && held.size && !document.hidden) event.detail.until.push(tell(card, event.detail.left))
 })
 room.addEventListener("hurry", () => {
   paused = false
