@@ -36,6 +36,28 @@ ENDLESS: Final = 500
 
 
 @final
+class Optional(Asking):
+    """A step that may be left out: besides what every step says, whom it is about and how far it goes."""
+
+    __slots__ = ("effect", "step")
+
+    def __init__(self, effect: Effect, step: Step) -> None:
+        self.effect = effect
+        self.step = step
+
+    def about(self) -> tuple[int, ...]:
+        effect, target = self.effect, self.step.target
+        known = {
+            prog.BOSS_REF: effect.me,
+            prog.SOURCE_REF: effect.source,
+            prog.LAST_REF: effect.last_piece,
+            prog.EVENT_REF: effect.event_piece,
+        }
+        piece = codes.NO_PIECE if target is None else known.get(target.ref, codes.NO_PIECE)
+        return (*effect.about(), piece, self.step.steps)
+
+
+@final
 class Effect(Asking):
     """One program being carried out for player `me`, with what its references mean at the moment."""
 
@@ -103,7 +125,8 @@ class Effect(Asking):
         if not step.may:
             return True
         return (
-            self._possible(step) and self.ask.choose(self.me, asked.WHETHER, (codes.YES, codes.NO), self) == codes.YES
+            self._possible(step)
+            and self.ask.choose(self.me, asked.WHETHER, (codes.YES, codes.NO), Optional(self, step)) == codes.YES
         )
 
     def _possible(self, step: Step) -> bool:

@@ -190,7 +190,25 @@ GROUP: Final = Asked("group", "How many of them?", count)
 COMPANY: Final = Asked("company", "How many minions come along?", count)
 STEAL_BY: Final = Asked("steal", "How much do you take from this player?", count)
 HEAL_BY: Final = Asked("heal", "Heal how much damage?", count)
-WHETHER: Final = Asked("whether", "Do you want to?", option("no", "No", NO), option("yes", "Yes", YES))
+DEEDS: Final = (
+    "Deal damage to {it}", "Deal damage to a space", "Move {it}", "Make minions", "Place a token", "Destroy {it}",
+    "Sacrifice {it}", "Heal {it}", "Take what it gives", "Steal", "Draw a card", "Discard a card", "Roll a die",
+    "Gain it", "Choose",
+)  # fmt: skip
+"""What a step would do, by the numbers of `program.VERBS`."""
+
+
+def whether(t: Table, question: Question, me: int) -> str:
+    """The question about a step that may be left out: what it would do, to whom, and how far."""
+    if len(question.about) < 6:
+        return "Do you want to?"
+    _, _, _, verb, piece, steps = question.about
+    it = names.piece_name(t, piece) if piece != codes.NO_PIECE else "one"
+    far = "" if verb != prog.MOVE or not steps else " 1 space" if steps == 1 else f" up to {steps} spaces"
+    return f"{DEEDS[verb].format(it=it)}{far}?"
+
+
+WHETHER: Final = Asked("whether", whether, option("no", "No", NO), option("yes", "Yes", YES))
 DISCARD_CARD: Final = Asked("discard", "Which card do you discard?", discard)
 CHOICE: Final = Asked("choice", "Which of these?", choice)
 ORDER: Final = Asked("order", "Which effect first?", waiting)

@@ -268,7 +268,7 @@ def carry_out(table: Table, ask: Oracle, option: int) -> None:
         ap += modify(ask, code, 1, "SI-BASE-RES-05") if table.confined else 0
     elif card.has(cards.SWEEP) and (len(table.ordinary()) >= SWEPT or table.confined):
         ap += modify(ask, code, 1, "SI-ABL-13")
-    ap += spend_points(table, ask, code)
+    ap += spend_points(table, ask, code, ap, level(table, unit, means))
     sl = successes(ap, level(table, unit, means))
     ask.tell(on.scored, "SI-BASE-SKILL-03", code, ap, level(table, unit, means), sl)
     if against_vehicle:

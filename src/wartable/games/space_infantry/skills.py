@@ -71,9 +71,18 @@ def leader_only(t: Table, me: int, question: Question, yes: int) -> No | None:
     return FIRST_STEP if t.foe else BEFORE_CHECK
 
 
+def what_points_give(t: Table, question: Question, me: int) -> str:
+    """The question with its stakes: the Success Levels as they are, and with every Command Point that can be spent."""
+    if not question.about:
+        return f"Spend Command Points on this activation? ({t.cp} CP)"
+    ap, level = question.about
+    more = ", ".join(f"for {n} CP {successes(ap + n, level)}" for n in range(1, t.cp + 1))
+    return f"{ap} AP at level {level} give {successes(ap, level)} SL; {more}. Spend Command Points?"
+
+
 SPEND: Final = Asked(
     "spend",
-    lambda t, question, me: f"Spend Command Points on this activation? ({t.cp} CP)",
+    what_points_give,
     points,
     unless=cannot_spend,
     closed=not_now,
@@ -87,11 +96,11 @@ COMMAND: Final = Asked(
 )
 
 
-def spend_points(table: Table, ask: Oracle, code: int) -> int:
-    """Command Points for +1 AP each, decided after the draw (SI-BASE-CMD-04)."""
+def spend_points(table: Table, ask: Oracle, code: int, ap: int, level: int) -> int:
+    """Command Points for +1 AP each on so many AP of a skill, decided after the draw (SI-BASE-CMD-04)."""
     if not table.cp:
         return 0
-    spent = ask.choose(SEAT, SPEND, range(table.cp + 1))
+    spent = ask.choose(SEAT, SPEND, range(table.cp + 1), (ap, level))
     if spent:
         table.cp -= spent
         modify(ask, code, spent, "SI-BASE-CMD-04")

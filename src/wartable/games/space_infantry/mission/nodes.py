@@ -248,7 +248,7 @@ def score(table: Table, ask: Oracle, unit: int, skill: int, how: int) -> int:
     if not skilled:
         ask.tell(told.unskilled, "SI-BASE-SKILL-06", code, skill)
     elif skill in cards.COMMON:
-        ap += spend_points(table, ask, code)
+        ap += spend_points(table, ask, code, ap, at)
     sl = successes(ap, at)
     rule = "SI-BASE-PILUM-06" if skill == cards.PILOT else "SI-BASE-NODE-03"
     ask.tell(told.checked, rule, code, skill, sl)
