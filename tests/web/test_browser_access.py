@@ -34,6 +34,9 @@ def test_no_page_keeps_anybody_out(person: Person, troubles: Troubles, size: Vie
         "/rules/BB-DICE-01",
         "/replays",
         "/tutorials",
+        "/you",
+        "/how/battle-bosses",
+        "/how/infinity",
     ):
         page.goto(path)
         wrong[path] = findings(page)
@@ -50,6 +53,9 @@ def test_no_page_keeps_anybody_out(person: Person, troubles: Troubles, size: Vie
         open_table(page, game, mode, None, **options)
         page.wait_for_selector("button.option")
         wrong[f"{game} {mode}"] = findings(page)
+        if page.locator(".dice [data-menu], #board a.target[data-for*=' ']").count():
+            page.locator(".dice [data-menu], #board a.target[data-for*=' ']").first.dispatch_event("click")
+            wrong[f"menu of {game} {mode}"] = findings(page)
         page.goto(page.url.partition("?")[0].replace("/table/", "/replay/"))
         wrong[f"replay of {game} {mode}"] = findings(page)
     assert not {place: found for place, found in wrong.items() if found}

@@ -52,11 +52,52 @@ def open_table(client: TestClient, **fields: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/games", "/rules", "/rules/battle-bosses", "/rules/BB-DICE-01", "/replays", "/tutorials"]
+    "path",
+    [
+        "/",
+        "/games",
+        "/rules",
+        "/rules/battle-bosses",
+        "/rules/BB-DICE-01",
+        "/replays",
+        "/tutorials",
+        "/you",
+        "/how/starbreach",
+        "/offline",
+    ],
 )
 def test_pages_that_need_nothing_are_there(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200 and 'id="main"' in answer.text
+
+
+def test_it_can_be_put_on_the_first_screen_of_a_phone(client: TestClient) -> None:
+    said = client.get("/manifest.webmanifest").json()
+    assert said["display"] == "standalone" and client.get(said["icons"][0]["src"]).status_code == 200
+    assert "/offline" in client.get("/worker.js").text
+    assert "no line to the server" in client.get("/offline").text
+
+
+def test_one_click_begins_a_game_against_the_easy_program(client: TestClient) -> None:
+    for name in names():
+        answer = client.post("/play", data={"csrf": token(client), "game": name}, follow_redirects=False)
+        assert answer.status_code == 303 and client.get(answer.headers["location"]).status_code == 200
+
+
+def test_an_invitation_stays_and_says_what_is_played(client: TestClient) -> None:
+    table = open_table(client, **{"seat-1": "link", "name-0": "Ada"})
+    page = client.get(f"{table}/invite").text
+    link = re.search(r"/join/[A-Z]+-[A-Z0-9]+", page)
+    assert link is not None and "1 seat free" in page
+    with TestClient(client.app) as other:
+        invited = other.get(link[0]).text
+        assert "You are invited to Battle Bosses" in invited and "with Ada" in invited
+        assert other.get(f"{table}/invite").status_code == 409
+        code = link[0].rpartition("/")[2]
+        sat = other.post("/join", data={"csrf": token(other), "code": code, "name": "Bo"}, follow_redirects=False)
+        assert sat.status_code == 303
+        assert "Everybody has sat down" in client.get(f"{table}/invite").text
+        assert "Bo" in client.get(table).text
 
 
 @pytest.mark.parametrize("name", names())
@@ -77,7 +118,7 @@ def test_what_is_played_is_chosen_by_name_and_seat_by_seat(client: TestClient) -
     table = client.get(open_table(client, **fields, **{"option-heroes-1": "green"})).text
     assert "Two Hulls" in table
     assert re.search(r"Garrick Holt<.{0,300}Guest ", table, re.DOTALL)
-    assert re.search(r"Mira Solenne<.{0,300}Greedy bot ", table, re.DOTALL)
+    assert re.search(r"Mira Solenne<.{0,300}Random bot ", table, re.DOTALL)
     fight = {"game": "space-infantry", "mode": "skirmish", "option-enemy": "gate-warden", "own-enemy": "gunhand*2"}
     assert "Gunhand" in client.get(open_table(client, **fight)).text
 
@@ -238,7 +279,8 @@ def test_what_a_page_needs_is_named_by_what_it_says_and_kept_for_ever(client: Te
 def test_no_page_has_a_script_or_a_style_of_its_own(client: TestClient) -> None:
     for path in ("/", open_table(client), "/replays", "/tutorials"):
         page = client.get(path).text
-        assert re.findall(r"<script[^>]*>", page) == [f'<script src="{static("live.js")}" type="module">']
+        ours = {f'<script src="{static(name)}" type="module">' for name in ("live.js", "board.js", "story.js")}
+        assert set(re.findall(r"<script[^>]*>", page)) <= ours
         assert "<style" not in page and not re.search(r"\son\w+=", page) and "javascript:" not in page
 
 

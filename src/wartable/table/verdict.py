@@ -28,12 +28,19 @@ def why_over(match: Match[Any], names: tuple[str, ...], eyes: int) -> str:
     }[result.cause]
 
 
+def _practice(match: Match[Any]) -> str:
+    """A result that came about by taking back what had shown something says so: nobody had to agree to it."""
+    lifted = sum(line.what == records.UNDO and line.undoes[0] == "lifted" for line in match.entries)
+    times = "once" if lifted == 1 else f"{lifted} times"
+    return f" Practice: {times} an answer was taken back after it had shown something." if lifted else ""
+
+
 def verdict(match: Match[Any], names: tuple[str, ...], seat: int) -> Verdict | None:
     """How the match ended for `seat`, a number beyond the last seat being an onlooker; None while it goes on."""
     result = match.result
     if result is None:
         return None
-    why = why_over(match, names, seat)
+    why = why_over(match, names, seat) + _practice(match)
     if seat >= len(match.seats):
         winners = [name for name, score in zip(names, result.scores, strict=True) if score == 1]
         if not winners:

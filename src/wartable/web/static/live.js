@@ -666,5 +666,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     }
   })
 }
+// As an installed app it has a page that says so when there is no line; in a browser the browser does.
+if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/worker.js")
 if (room) enterRoom()
 if (film) enterFilm()
