@@ -69,7 +69,8 @@ def arrange(table: Table, position: Mapping[str, Any]) -> Table:
             for name, said in value.items():
                 _object(table, name, said)
         elif word in SIDES:
-            _player(table, SIDES.index(word), value)
+            side = SIDES.index(word)
+            _player(table, side, value, _spending(table, position, side))
         elif word == "open":
             table.open = tuple(sorted(_card(table, name) for name in value))
             _take(table, 2, table.open)
@@ -219,7 +220,15 @@ def _object(table: Table, name: str, said: Mapping[str, Any]) -> None:
             )
 
 
-def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
+def _spending(table: Table, position: Mapping[str, Any], side: int) -> int:
+    """The Combat Group that has the Orders: that of who is in the middle of one, else of the first of its side."""
+    order = position.get("order") or {}
+    named = [order.get("trooper"), *(name for name in position.get("troopers", {}) if name[:1] == "ab"[side])]
+    known = [name for name in named if name is not None]
+    return table.group[_number(table, known[0])] if known else min(1, table.setting.groups - 1)
+
+
+def _player(table: Table, side: int, said: Mapping[str, Any], group: int) -> None:
     for word, value in said.items():
         if word == "lieutenant":
             table.lieutenant[side] = NOBODY if value is None else _number(table, value)
@@ -230,7 +239,8 @@ def _player(table: Table, side: int, said: Mapping[str, Any]) -> None:
         elif word == "key_ops":
             table.key_ops[side] = _number(table, value)
         elif word == "orders":
-            table.pool = [value] * table.setting.groups
+            table.pool = [0] * table.setting.groups
+            table.pool[group] = value
         elif word == "acquired":
             table.acquired[side] = value
         elif word == "retreated":
