@@ -6,13 +6,14 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 
+from machine import patience
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine.errors import Refused
@@ -22,7 +23,7 @@ from wartable.table import thinkers
 from wartable.table.bots import BotRunner
 from wartable.table.live import LiveTable
 from wartable.table.tables import Tables, Wish
-from wartable.table.thinking import QUEUE, SHARE, SHARE_OF_ADDRESS, Busy, Thinking
+from wartable.table.thinking import PROCESSES, QUEUE, SHARE, SHARE_OF_ADDRESS, Busy, Thinking
 
 
 @pytest.fixture
@@ -137,6 +138,33 @@ def test_a_program_whose_process_is_killed_thinks_again(thinking: Thinking, tmp_
         time.sleep(0.01)
     assert len(answered) >= before + 3
     runner.stop()
+
+
+def test_an_expert_thinks_on_all_processes_that_are_free_and_gives_one_answer(
+    thinking: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(Rooms(str(tmp_path / "wartable.sqlite")))
+    answered = threading.Event()
+    begun: list[object] = []
+    begin = thinking.begin
+
+    def noted(who: tuple[str, ...], work: Callable[..., object], *rest: object) -> Future[object]:
+        begun.append(work)
+        return begin(who, work, *rest)
+
+    monkeypatch.setattr(thinking, "begin", noted)
+    runner = BotRunner(tables.table, lambda table: answered.set(), thinking)
+    table = tables.table(tables.open(Wish("battle-bosses", "standard", ("expert", "human"), {}, "x")).room.id)
+    entries = len(table.match.entries)
+    runner.wake(table)
+    assert answered.wait(patience(30))
+    runner.stop()
+    assert begun.count(thinkers.weigh) >= PROCESSES
+    assert len(table.match.entries) > entries
+
+
+def test_processes_that_think_together_answer_what_they_tried_most() -> None:
+    assert thinkers.agreed([{1: (5, 2.0), 2: (6, 3.0)}, {1: (5, 2.5), 3: (1, 0.9)}]) == 1
 
 
 @pytest.mark.parametrize(("name", "mode"), [(name, mode) for name in names() for mode in find_game(name).modes])
