@@ -9,7 +9,7 @@ import pytest
 from kernel.lanterns import LANTERNS
 from wartable.bots import BOTS, bot
 from wartable.bots.search import Budget
-from wartable.bots.searcher import FAITH, Searcher
+from wartable.bots.searcher import FAITH, TRUST, Searcher
 from wartable.games.battle_bosses import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.replay import Setup, start
@@ -95,7 +95,7 @@ def test_a_searcher_keeps_what_it_found_for_the_next_question_of_the_same_effect
             match.answer_option(seat, match.question.options_of(seat)[0])
             continue
         weights = player.weigh(view)
-        kept += sum(visits for visits, _ in weights.values()) > 40 + FAITH
+        kept += sum(visits for visits, _ in weights.values()) > 40 + FAITH + round(40 * TRUST)
         match.answer_option(seat, player.settle(view, weights))
     assert kept
 

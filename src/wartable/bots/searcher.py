@@ -14,6 +14,8 @@ from wartable.kernel.engine.views import SeatView
 
 FAITH: Final = 2
 """How many runs the word of the greedy bot is worth: where there is little time to search it is listened to."""
+TRUST: Final = 0.25
+"""Which part of all runs another answer must be tried more often than the greedy one to be given instead of it."""
 FEWEST: Final = 8
 """Even a slow game is looked at so often."""
 
@@ -57,11 +59,15 @@ class Searcher:
             believed.visits, believed.total = FAITH, FAITH * tree.believed
         tree.search(view, self._budget)
         self._kept = tree.root
-        return {
+        found = {
             answer: (node.visits, node.total)
             for (what, seat, answer), node in tree.root.branches.items()
             if what == kind and seat == view.seat and node.visits and question.offers(seat, answer)
         }
+        visits, total = found[first]
+        credit = round(TRUST * self._budget.runs)
+        found[first] = (visits + credit, total + credit * total / visits)
+        return found
 
     def settle(self, view: SeatView[Any], weights: Weights) -> Answer:
         """The answer that was tried most; what is known of what follows it is kept."""
