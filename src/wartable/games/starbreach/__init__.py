@@ -105,6 +105,11 @@ class Starbreach(Game[Table]):
             "heroes": [Named(hero.id, hero.name, hero.role) for hero in pack.heroes],
         }
 
+    def portraits(self) -> tuple[str, Mapping[str, str]]:
+        from wartable.games.starbreach.draw.panels import portrait
+
+        return "", {hero.id: portrait(hero.id, hero.name) for hero in content.load(None).heroes}
+
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
 

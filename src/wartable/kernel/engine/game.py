@@ -366,6 +366,10 @@ class Game(Generic[S]):
         drawn: Drawing = self.part("draw").draw(view, seat, look)
         return drawn
 
+    def portraits(self) -> tuple[str, Mapping[str, str]]:
+        """Pictures of what can be chosen before a match: their symbols, and by value the inside of a box of 100 by 100."""
+        return "", {}
+
     def board(self, view: S, seat: int) -> Board:
         """The board of `draw` alone, with nothing asked: for the steps between two pages."""
         drawn: Board = self.part("draw").board(view, seat, None)

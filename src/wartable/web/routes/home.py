@@ -17,6 +17,7 @@ from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.engine.game import Choice, Game, Named
+from wartable.kernel.showing.markup import Markup
 from wartable.store.rooms import Room
 from wartable.table.clock import MINUTES
 from wartable.table.packs import LARGEST
@@ -94,7 +95,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
     chosen = game.mode_called(mode or next(iter(game.modes)))
     players = [HERE, *[USUAL if chosen.programs else "link"] * (len(chosen.seats) - 1)]
     choices = {key: choice for key, choice in game.choices_of(chosen).items() if key != "cap"}
-    offered = game.named()
+    offered, (art, faces) = game.named(), game.portraits()
     usual = {name: _usual(choices[name], offered.get(name, ()), len(chosen.seats)) for name in choices}
     return render(
         request,
@@ -108,6 +109,8 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         named={name: offered.get(name, ()) for name in choices},
         usual=usual,
         minutes=MINUTES,
+        art=Markup(art),
+        faces={value: Markup(face) for value, face in faces.items()},
     )
 
 

@@ -90,6 +90,7 @@ function connect() {
   socket = new WebSocket(url)
   socket.onopen = () => {
     state("live", "Live")
+    given = 0 // what was not heard may be answered again
     if (unsent) send(unsent)
     unsent = null
   }
@@ -111,6 +112,7 @@ function state(name, words) {
 function receive(message) {
   heard = Date.now()
   if (message.error) {
+    given = 0
     toast(message.error, message.rule)
     document.getElementById("answer")?.removeAttribute("inert")
     return
@@ -152,6 +154,11 @@ async function told(rows) {
   await Promise.race([Promise.all(event.detail.until), new Promise((done) => room.addEventListener("hurry", done, { once: true }))])
 }
 
+// Who plays with the keyboard is never put back to the top of the page.
+let byKey = false
+addEventListener("keydown", () => (byKey = true), true)
+addEventListener("pointerdown", () => (byKey = false), true)
+
 async function showPage(message) {
   const focused = document.activeElement?.id
   await transition(() => (message.html ? morphChildren(room, parsed(message.html)) : change(message)))
@@ -160,6 +167,7 @@ async function showPage(message) {
   markHere()
   room.dispatchEvent(new Event("shown"))
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true })
+  if (byKey && document.activeElement === document.body) room.querySelector("button.option, [data-finish]")?.focus({ preventScroll: true })
 }
 
 // -- who is here, and whose turn it is, in the title of the tab as well ----------------------------------------------
@@ -321,10 +329,14 @@ function send(message) {
   }
 }
 
+let given = 0
+
 function answer(key, form) {
   const chance = form.dataset.do === "chance"
   const question = Number(form.dataset.question ?? form.elements.question.value)
   const seat = Number(form.dataset.seat ?? form.elements.seat.value)
+  if (question === given) return // a second click on the same board means the same answer
+  given = question
   send({ do: "answer", key, question, seat, chance })
 }
 

@@ -88,11 +88,12 @@ def _octagon(radius: float) -> str:
 def emblem(table: Table, player: int) -> Markup:
     """The face of a player's boss on the ground of its side, in a box of 100 by 100."""
     boss = table.setting.dashboards[player].boss
-    return _emblem(boss.slug, boss.name, player & 1)
+    return face(boss.slug, boss.name, player & 1)
 
 
 @lru_cache(256)
-def _emblem(slug: str, name: str, side: int) -> Markup:
+def face(slug: str, name: str, side: int) -> Markup:
+    """The face of a boss on the ground of a side, in a box of 100 by 100."""
     ground = tag("g", disc(side, 48), transform="translate(50 50)")
     return joined(ground, tag("g", _portrait(slug, name, 76), transform="translate(50 50)"))
 

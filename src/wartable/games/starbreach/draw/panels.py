@@ -46,10 +46,14 @@ def panels(table: Table, seat: int) -> list[Panel]:
 
 
 def _face(table: Table, seat: int) -> Markup:
-    hero = table.setting.heroes[seat]
-    letters = "".join(word[0] for word in hero.name.split())
+    return portrait(table.setting.heroes[seat].id, table.setting.heroes[seat].name)
+
+
+def portrait(hero: str, name: str) -> Markup:
+    """A Hero in a box of 100 by 100."""
+    letters = "".join(word[0] for word in name.split())
     return joined(
-        tag("circle", cx=50, cy=50, r=46, fill=f"var(--hero-{hero.id})"),
+        tag("circle", cx=50, cy=50, r=46, fill=f"var(--hero-{hero})"),
         tag("text", letters, x=50, y=64, font_size="38", class_="letter"),
     )
 
