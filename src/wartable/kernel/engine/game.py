@@ -367,7 +367,7 @@ class Game(Generic[S]):
         return drawn
 
     def portraits(self) -> tuple[str, Mapping[str, str]]:
-        """Pictures of what can be chosen before a match: their symbols, and by value the inside of a box of 100 by 100."""
+        """Pictures of what can be chosen before a match: their symbols, and by value the inside of a box."""
         return "", {}
 
     def board(self, view: S, seat: int) -> Board:
