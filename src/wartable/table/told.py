@@ -55,7 +55,8 @@ class Told:
 
 def _answered_by(match: Match[Any], entry: int) -> int:
     """The seat that gave the last answer of the first `entry` entries; -1 when nobody has yet."""
-    for line in reversed(match.entries[:entry]):
+    for at in range(entry - 1, -1, -1):
+        line = match.entries[at]
         if line.who in match.seats and line.what not in records.ASIDE:
             return match.seats.index(line.who)
     return -1

@@ -83,6 +83,7 @@ class TableNow:
         self.table = table
         self.match = table.match
         self.names = table.names
+        self.called = dict(zip(self.match.seats, self.names, strict=True))
         self._views: dict[int, Any] = {}
         self._seats: dict[int, SeatPage] = {}
         self._before: dict[int, tuple[Board, ...]] = {}
@@ -98,7 +99,7 @@ class TableNow:
         found = self.table.told.get(seat)
         if found is None or found.names != self.names:
             found = self.table.told[seat] = Told(seat, self.names)
-        with calling(self.table.called):
+        with calling(self.called):
             found.follow(self.match, self.view(seat))
         return found
 
@@ -106,7 +107,7 @@ class TableNow:
         found = self._seats.get(seat)
         if found is None:
             told = self.told(seat)
-            with calling(self.table.called):
+            with calling(self.called):
                 found = self._seats[seat] = seat_page(self.match, self.names, seat, self.view(seat), told.heard)
         return found
 
@@ -132,7 +133,7 @@ class TableNow:
 
     def page(self, eyes: Eyes) -> Page:
         """The table as these eyes see it."""
-        with calling(self.table.called):
+        with calling(self.called):
             return self._page(eyes)
 
     def _page(self, eyes: Eyes) -> Page:
