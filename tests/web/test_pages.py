@@ -430,7 +430,7 @@ def test_the_journal_of_a_match_that_is_over_is_signed_with_the_key_this_server_
 # -- content of one's own ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["battle-bosses", "space-infantry", "starbreach"])
+@pytest.mark.parametrize("name", ["battle-bosses", "space-infantry", "starbreach", "infinity"])
 def test_every_example_is_checked_drawn_and_played_in_the_browser(client: TestClient, name: str) -> None:
     listed = client.get("/content").text
     for kind in kinds(game(name)):
@@ -454,7 +454,7 @@ def test_a_mistake_in_content_is_said_while_it_is_typed_and_nothing_is_played(cl
     assert again.status_code == 200 and "1 problem" in again.text and "do: drow" in again.text
     outside = client.post("/content/battle-bosses/check", data=fields | {"path-0": "../../etc/passwd.yaml"})
     assert outside.status_code == 409 and "cannot be the name of a content file" in outside.text
-    assert client.get("/content/infinity").status_code == 404
+    assert client.get("/content/chess").status_code == 404
     assert client.get("/content/battle-bosses?kind=zap").status_code == 404
 
 

@@ -122,6 +122,21 @@ def check(folder: Path) -> Report:
     return Report(GAME, {kind: names for kind, names in found.items() if names or kind in OLD}, user.problems)
 
 
+def trial(folder: Path) -> tuple[str, dict[str, str]]:
+    """A mode and options in which what a user's folder holds is met."""
+    user = _Folder(folder)
+    options: dict[str, str] = {}
+    if user.lists:
+        own, (_, found) = next(iter(user.lists.items()))
+        options |= {"points": str(found.points), "lists": f"{own},{own}"}
+    if user.tables:
+        slug, table = next(iter(user.tables.items()))
+        options |= {"table": slug} | ({} if user.lists else {"points": str(table.army_points[0])})
+    if user.scenarios:
+        options["scenario"] = next(iter(user.scenarios))
+    return "digital", options
+
+
 def schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of the files a user may write, by kind."""
     return {
