@@ -35,7 +35,6 @@ def test_mods_are_never_worse_than_minus_twelve() -> None:
     assert "INF-ROLL-02" in table.rules and "add up to -15" in table.told  # range -6, Mimetism -6, Suppressive Fire -3
 
 
-@pytest.mark.rule("INF-F2F-03")
 def test_each_target_is_compared_with_the_dice_at_it() -> None:
     others = {"b8": {"at": [12, 24], "facing": 270}, "b5": {"at": [15, 24], "facing": 90}}
     table = ordered("a5", (12, 12), others)
@@ -111,7 +110,7 @@ def test_friends_in_contact_add_dice_and_martial_arts_mods() -> None:
     assert "b2 makes 4 Saving Rolls, 9 or more" in table.told  # PH 12 and 1 by Martial Arts L2, less ARM 5
 
 
-@pytest.mark.rule("INF-CC-10", "INF-DODGE-04", "INF-STATE-03")
+@pytest.mark.rule("INF-DODGE-04", "INF-STATE-03")
 def test_who_is_immobilized_only_dodges_and_engages_nobody() -> None:
     stuck = {"b8": {"at": [12, 12.99], "states": ["immobilized-a"]}}
     walker = ordered("a5", (12, 12), stuck)

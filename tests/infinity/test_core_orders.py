@@ -49,7 +49,7 @@ def test_initiative_deployment_and_rounds_follow_each_other() -> None:
     assert [side for side, _ in begins[:2]] == [match.state.first, 1 - match.state.first]
 
 
-@pytest.mark.rule("INF-SEQ-04", "INF-ORD-10", "INF-SEQ-03")
+@pytest.mark.rule("INF-SEQ-04", "INF-ORD-10")
 def test_who_passes_loses_its_orders_and_the_game_goes_on() -> None:
     table = begun({"a2": {"at": [12, 4]}, "a5": {"at": [20, 4]}, "b3": {"at": [12, 40]}})
     table.do("end-turn")
@@ -166,7 +166,7 @@ def _options(table: Played) -> dict[str, int]:
     return dict(zip([key for key in table.offered if "{" not in key], question.options[0], strict=False))
 
 
-@pytest.mark.rule("INF-EXP-06", "INF-SAVE-04")
+@pytest.mark.rule("INF-EXP-06")
 def test_who_is_taken_out_completes_its_skill() -> None:
     others = {"b8": {"at": [12, 24], "facing": 90}, "b2": {"at": [20, 24], "facing": 270}}
     table = ordered("a5", (12, 12), others)
@@ -182,7 +182,6 @@ def test_a_discover_on_who_has_shown_itself_is_idle() -> None:
     assert "a5 declares Idle" in table.told and "INF-EXP-08" in table.rules
 
 
-@pytest.mark.rule("INF-EXP-09")
 def test_who_is_healed_and_shot_in_one_order_is_healed_first() -> None:
     others = {"a5": {"at": [12, 12.99], "states": ["unconscious"]}, "b2": {"at": [12, 30], "facing": 270}}
     table = ordered("a8", (12, 12), others)

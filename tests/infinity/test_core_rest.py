@@ -76,7 +76,7 @@ def test_jumpers_roll_and_parachutists_come_over_an_edge() -> None:
     assert "INF-ADEP-06" in para.rules
 
 
-@pytest.mark.rule("INF-ADEP-07", "INF-VP-02", "INF-VP-08")
+@pytest.mark.rule("INF-VP-02", "INF-VP-08")
 def test_who_never_came_counts_as_killed_where_the_scenario_says_so() -> None:
     everybody = {"a2": {"at": [12, 4]}, **{f"b{n}": {"at": [3 * n - 1, 40]} for n in range(1, 16)}}
 
@@ -106,7 +106,7 @@ def test_a_zone_counts_who_is_more_than_half_inside() -> None:
     assert table.now["items"] == {"A": {"quadrants-more": 4}, "B": {}}
 
 
-@pytest.mark.rule("INF-VP-03", "INF-VP-05", "INF-VP-06", "INF-VP-07", "INF-WND-09")
+@pytest.mark.rule("INF-VP-03", "INF-VP-05", "INF-VP-07", "INF-WND-09")
 def test_what_is_controlled_carried_and_credited() -> None:
     troopers = {"a5": {"at": [12, 22.7]}, "b4": {"at": [12, 25.3], "marker": True}, "a15": {"at": [40, 4]}}
     table = Tabletop("acquisition", {"round": 3, "step": "closing", "troopers": troopers})
@@ -125,7 +125,7 @@ def test_what_is_controlled_carried_and_credited() -> None:
 # -- scenarios --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("INF-SCN-01", "INF-SCN-02", "INF-SCN-03")
+@pytest.mark.rule("INF-SCN-01", "INF-SCN-03")
 def test_a_specialist_action_is_a_roll_in_contact_and_an_attack() -> None:
     place = {"console-1": {"at": [12, 13.29]}}
     table = ordered("a5", (12, 12), {}, scenario="supremacy", objects=place)
@@ -147,7 +147,6 @@ def test_objectives_and_walls_stand_in_the_way() -> None:
     assert inside.refuses(f"move@2400,{b + 60}") in ("SC-ROOM-03", "INF-MOVE-03")
 
 
-@pytest.mark.rule("INF-SCN-05", "INF-HACK-08")
 def test_a_defence_system_has_a_fixed_roll() -> None:
     machine = {"ac2-b": {"at": [12, 13.29]}}
     scenario = next(
@@ -160,7 +159,6 @@ def test_a_defence_system_has_a_fixed_roll() -> None:
     assert table.thing("ac2-b")["str"] == 3 and "SC-ADS-02" in table.rules
 
 
-@pytest.mark.rule("INF-SCN-06", "INF-SCN-07", "INF-SCN-08")
 def test_areas_strike_at_the_end_and_marked_troopers_are_named() -> None:
     match = start(GAME, Setup("digital", ("human", "human"), {"scenario": "frostbyte", "table": "open"}), "5")
     uniform = random.Random(1).random
@@ -186,7 +184,7 @@ def test_a_designated_target_fires_back() -> None:
     assert "INF-SCN-10" in table.rules and "stunned" in table.trooper("a5")["states"]
 
 
-@pytest.mark.rule("INF-PAN-01", "INF-PAN-03", "INF-SK-06")
+@pytest.mark.rule("INF-SK-06")
 def test_a_success_at_a_panoply_counts_whoever_made_it() -> None:
     position = {"round": 1, "active": "A", "first": "A", "troopers": {"a12": {"at": [24, 22.7]}},
                 "order": {"trooper": "a12"}}  # fmt: skip
