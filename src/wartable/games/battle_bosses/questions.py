@@ -57,7 +57,7 @@ def in_fog(t: Table, question: Question, space: int, ally: bool = False) -> No |
     """Is a space out of reach of the piece whose program asks (BB-FOG-03, -04, -07)?"""
     if not question.about:
         return None
-    holder, _, eye, _ = question.about
+    holder, _, eye, *_ = question.about
     if eye == NO_FOG or t.setting.geometry.reach[eye][space]:
         return None
     return FOG_FROM_PIECES if holder not in (CARD, BOSS_ABILITY) else FOG_FOR_FRIENDS if ally else FOG
@@ -68,7 +68,7 @@ def cannot_go(t: Table, me: int, question: Question, space: int) -> No:
     if space == STOP:
         return FIRST_STEP
     if space in t.setting.geometry.board.bases:
-        holder, _, _, verb = question.about or (BOSS_ABILITY, 0, NO_FOG, prog.MOVE)
+        holder, _, _, verb, *_ = question.about or (BOSS_ABILITY, 0, NO_FOG, prog.MOVE)
         return (
             BASE_FOR_PETS if holder == PET_ABILITY else BASE_FOR_TOKENS if verb == prog.PLACE_TOKEN else BASE_FOR_BOSSES
         )

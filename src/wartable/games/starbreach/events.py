@@ -16,7 +16,7 @@ from wartable.games.starbreach.names import (
     place_name,
     room_name,
 )
-from wartable.games.starbreach.questions import JOINT
+from wartable.games.starbreach.questions import EST_AREA, FIRE_ROOM, FLEE, JOINT
 from wartable.games.starbreach.state import Table
 from wartable.kernel.showing.words import sentence
 
@@ -321,8 +321,10 @@ def tried_again(t: Table, stage: int) -> str:
 
 
 def proposed(t: Table, hero: int, what: int, option: int) -> str:
-    label = JOINT[what].said(t, hero, option).label
-    return sentence(f"{hero_name(t.setting, hero)} decides for all: {label}.")
+    asked, chosen = JOINT[what], JOINT[what].said(t, hero, option)
+    # Who is in a place and how many LP somebody has changes; names do not.
+    named = chosen.key if asked in (FIRE_ROOM, FLEE, EST_AREA) else chosen.label.partition(",")[0]
+    return sentence(f"{hero_name(t.setting, hero)} decides for all: {named}.")
 
 
 def objected(t: Table, hero: int) -> str:
