@@ -21,7 +21,7 @@ from wartable.bots.randomly import Randomly
 from wartable.games.infinity import GAME, Infinity, content, policy
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.replay import Setup, start
-from wartable.lab.simulate import interval
+from wartable.lab.report import interval
 
 
 class Fighter(Infinity):

@@ -13,7 +13,7 @@ def test_without_arguments_one_is_asked_what_to_play_and_how(run: Run) -> None:
     assert done.code == 0, said
     assert all(game(name).title in said for name in names())
     assert "'chess' is none of them; type a number from 1 to" in said
-    assert "Battle Bosses, Duel, 1v1: A (human), B (greedy)." in said
+    assert "Battle Bosses, Duel, 1v1: A (human), B (normal)." in said
 
 
 def test_who_types_nothing_is_told_how_to_name_a_game(run: Run) -> None:

@@ -130,9 +130,9 @@ def test_a_rule_is_tested_where_a_tag_or_a_situation_names_it(checkout: Path) ->
 def test_a_rule_that_no_surface_meets_is_missing_whoever_tests_its_function() -> None:
     listed = json.loads(wartable("rules", "its-tournament", "--missing", "--json").stdout)["systems"][0]["rules"]
     missing = {rule["id"]: rule["missing"] for rule in listed}
-    assert missing["ITS-CASEVAC-01"] == ["test"]
+    assert missing["ITS-CIV-01"] == ["test"]
     assert "ITS-SCORE-01" not in missing
-    assert "met: nowhere yet" in wartable("rules", "ITS-CASEVAC-01").stdout
+    assert "met: nowhere yet" in wartable("rules", "ITS-CIV-01").stdout
     assert "met: command" in wartable("rules", "ITS-SCORE-01").stdout
     assert "met: match" in wartable("rules", "BB-COMBAT-02").stdout
 

@@ -103,13 +103,13 @@ SHOWN = """() => {
   const copy = document.querySelector("main").cloneNode(true)
   for (const slot of copy.querySelectorAll("[data-slot]")) slot.replaceWith("")
   for (const one of copy.querySelectorAll("*")) {
-    one.classList.remove("is-hot", "was-tapped")
+    one.classList.remove("is-hot", "was-tapped", "is-here", "is-away")
     if (one.className === "") one.removeAttribute("class")
     one.removeAttribute("data-tapped")
   }
   return copy.innerHTML.trim().replace(/\\s+/g, " ").replace(/> </g, "><")
 }"""
-"""The page without what a pointer has left on it."""
+"""The page without what a pointer has left on it, and without who is here, which the line tells."""
 
 
 @pytest.mark.parametrize(

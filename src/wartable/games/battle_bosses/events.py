@@ -10,6 +10,7 @@ from wartable.games.battle_bosses.names import (
     card_name,
     count_minions,
     crystals_word,
+    face_words,
     figure_name,
     owned,
     piece_name,
@@ -61,13 +62,7 @@ def lost_energy(t: Table, player: int, n: int) -> str:
 
 def rolled(t: Table, player: int, *counts: int) -> str:
     faces = [face for face, n in zip(t.setting.die_faces, counts, strict=True) for _ in range(n)]
-    return f"{seat_name(t, player)} rolls {', '.join(_face(*face) for face in faces) or 'no die'}."
-
-
-def _face(energy: int, crystals: int, overload: int) -> str:
-    """A face of a die in words."""
-    words = [f"{energy} energy"] * bool(energy) + [crystals_word(crystals)] * bool(crystals)
-    return (" and ".join(words) or "blank") + (" (overload)" if overload else "")
+    return f"{seat_name(t, player)} rolls {', '.join(face_words(*face) for face in faces) or 'no die'}."
 
 
 def overload(t: Table, player: int, n: int) -> str:

@@ -136,3 +136,9 @@ def contents(table: Table, space: int) -> str:
         if n:
             inside.append(owned(table, player, token_name(table, player)) + (f" x{n}" if n > 1 else ""))
     return f" ({', '.join(inside)})" if inside else ""
+
+
+def face_words(energy: int, crystals: int, overload: int) -> str:
+    """A face of a die in words."""
+    words = [f"{energy} energy"] * bool(energy) + [crystals_word(crystals)] * bool(crystals)
+    return (" and ".join(words) or "blank") + (" (overload)" if overload else "")
