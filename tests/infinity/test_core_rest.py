@@ -24,7 +24,9 @@ def deploying(scenario: str = "annihilation", first: str = "A", **options: str) 
     while table.asked.split()[1] in ("hvt", "template", "turret", "target"):
         seat, key = choose(table.match, uniform)
         table.match.answer(seat, table.match.question_id, key)
-    return table.do("one") if table.asked == "A hold" else table  # type: ignore[return-value]
+    if table.asked == "A hold":
+        table.do("one")
+    return table
 
 
 # -- advanced deployment ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -78,9 +78,10 @@ def test_a_clock_runs_from_ones_first_answer_on_and_at_zero_the_game_is_lost(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = opened(tables, clock=5)
-    at: Callable[[int], None] = lambda second: monkeypatch.setattr(  # noqa: E731
-        live, "now", lambda: f"2030-01-01T00:{second // 60:02}:{second % 60:02}.000Z"
-    )
+
+    def at(second: int) -> None:
+        monkeypatch.setattr(live, "now", lambda: f"2030-01-01T00:{second // 60:02}:{second % 60:02}.000Z")
+
     at(0)
     for seat in (0, 1):
         table.answer(seat, table.match.question_id, "keep")

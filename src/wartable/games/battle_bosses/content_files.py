@@ -91,9 +91,7 @@ class _Folder:
     def read_users(self, shipped: Content) -> None:
         """A user's folder, with the packs that it needs: any of the files of `MARKS`."""
         layout = f"a content folder holds {', '.join(MARKS)}, or some of them"
-        if not self.root.is_dir():
-            what = "is a file, not a folder" if self.root.exists() else "there is no such folder"
-            self.problems.append(Problem(str(self.root), "", f"{what}; {layout}"))
+        if not packs.is_folder(self.root, layout, self.problems):
             return
         maps = set(shipped.boards)
         for folder, prefix in packs.folders(self.root, self.problems):

@@ -28,6 +28,7 @@ from wartable.games.infinity.schema import (
 )
 from wartable.games.infinity.skirmish.weapons import Weapon, compiled
 from wartable.its.list_file import ArmyList
+from wartable.kernel.books import packs
 from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.kept import VERSIONS, apart
 from wartable.kernel.books.problems import Problem, Report, did_you_mean, digest, refuse
@@ -188,9 +189,7 @@ class _Folder:
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
         layout = f"a content folder holds {', '.join(f'{kind}/*.yaml' for kind in KINDS)}"
-        if not root.is_dir():
-            what = "is a file, not a folder" if root.exists() else "there is no such folder"
-            self.problems.append(Problem(str(root), "", f"{what}; {layout}"))
+        if not packs.is_folder(root, layout, self.problems):
             return
         paths = [path for kind in KINDS for path in sorted((root / kind).glob("*.yaml"))]
         if not paths:

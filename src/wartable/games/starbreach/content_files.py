@@ -77,8 +77,7 @@ class _Folder:
         self.extra: schema.ExtraCard | None = None
         self.documents: dict[str, Any] = {}
         self.problems: list[Problem] = []
-        if not root.is_dir():
-            self.problems.append(Problem(str(root), "", f"there is no such folder; {LAYOUT}"))
+        if not packs.is_folder(root, LAYOUT, self.problems):
             return
         for folder, prefix in packs.folders(root, self.problems):
             self._cards(folder, prefix)

@@ -30,6 +30,14 @@ class Pack(Record):
     ]
 
 
+def is_folder(root: Path, layout: str, problems: list[Problem]) -> bool:
+    """Whether there is such a folder; a problem is added, with what it should hold, when there is none."""
+    if not root.is_dir():
+        what = "is a file, not a folder" if root.exists() else "there is no such folder"
+        problems.append(Problem(str(root), "", f"{what}; {layout}"))
+    return root.is_dir()
+
+
 def folders(root: Path, problems: list[Problem]) -> list[tuple[Path, str]]:
     """The folders to be read, those that are needed first, each with how its files are called in messages."""
     found: dict[Path, str] = {}
