@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field, PositiveInt, model_validator
@@ -57,7 +57,7 @@ class Decks(Document):
 @cache
 def load_decks() -> Decks:
     """The decks that ship with the package."""
-    file = resources.files("wartable.its") / "content" / "classified.yaml"
+    file = Path(__file__).parent / "content" / "classified.yaml"
     return read(Decks, file.read_text(encoding="utf-8"), "classified.yaml")
 
 

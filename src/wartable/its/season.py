@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, PositiveInt, model_validator
@@ -157,7 +157,7 @@ def read_season(text: str, name: str) -> Season:
 def load_season(number: int = 14) -> Season:
     """The season that ships with the package; raises Unreadable for a season that does not."""
     name = f"season-{number}.yaml"
-    file = resources.files("wartable.its") / "content" / name
+    file = Path(__file__).parent / "content" / name
     if not file.is_file():
         raise Unreadable(f"season {number}: there is no {name}; give the number of a season that has a file")
     return read_season(file.read_text(encoding="utf-8"), name)

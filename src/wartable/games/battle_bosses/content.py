@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, final
+from typing import final
 
 from wartable.games.battle_bosses.program import Board, Boss, Monster, Pet
+from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.game_content import ContentFiles, GameContent
-from wartable.kernel.books.problems import did_you_mean, digest
+from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous
 
 GAME = "battle-bosses"
@@ -46,8 +47,8 @@ class Content:
     dice_first: int
     monsters: tuple[Monster, ...]
     pets: tuple[Pet, ...]
-    documents: dict[str, Any]
-    """The parsed files behind it all, under names like `boss mecha-bot`."""
+    documents: Documents
+    """The files behind it all, under names like `boss mecha-bot`."""
 
     def boss(self, slug: str, arena: bool) -> Boss:
         """The boss with its standard or its Arena dashboard.
@@ -62,7 +63,7 @@ class Content:
 
     def digest(self) -> str:
         """Stands for what the files say, whatever their layout, comments and order."""
-        return digest(self.documents)
+        return self.documents.digest()
 
 
 def _files() -> ContentFiles[Content]:

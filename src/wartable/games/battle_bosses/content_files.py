@@ -10,6 +10,7 @@ from wartable.games.battle_bosses.content import GAME, MARKS, Content, Die
 from wartable.games.battle_bosses.program import Boss
 from wartable.kernel.books import packs
 from wartable.kernel.books.datafiles import read_yaml
+from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.problems import Problem, Report, refuse
 from wartable.kernel.books.shapes import Record, validate
 
@@ -31,7 +32,7 @@ def added(shipped: Content, root: Path) -> Content:
         shipped.dice_first if folder.dice is None else folder.dice.dice_per_turn.very_first_turn,
         shipped.monsters + tuple(compiling.monster(monster, folder.pet_ids(shipped)) for monster in folder.monsters),
         shipped.pets + tuple(compiling.pet(pet) for pet in folder.pets),
-        shipped.documents | folder.documents,
+        shipped.documents.joined(folder.documents),
     )
 
 
@@ -194,7 +195,7 @@ def shipped(root: Path) -> Content:
         dice_first=dice.dice_per_turn.very_first_turn,
         monsters=tuple(compiling.monster(monster, pets) for monster in monsters.monsters),
         pets=tuple(compiling.pet(pet) for pet in monsters.pets),
-        documents=folder.documents | documents,
+        documents=Documents.of(folder.documents | documents),
     )
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, final
+from typing import final
 
 from wartable.games.space_infantry.cards import Boss, Card, Race
 from wartable.games.space_infantry.mission import maps
+from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.game_content import ContentFiles, GameContent
-from wartable.kernel.books.problems import digest
 
 GAME = "space-infantry"
 PACKAGE = Path(__file__).parent
@@ -36,11 +36,11 @@ class Content:
     bosses: dict[str, Boss]
     missions: dict[str, maps.Mission]
     campaigns: dict[str, tuple[str, ...]]
-    documents: dict[str, Any]
+    documents: Documents
 
     def digest(self) -> str:
         """SHA-256 of what the files say, whatever their layout, comments and order."""
-        return digest(self.documents)
+        return self.documents.digest()
 
 
 def _files() -> ContentFiles[Content]:

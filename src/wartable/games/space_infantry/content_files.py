@@ -12,6 +12,7 @@ from wartable.games.space_infantry.content import BOSS_SHEETS, GAME, MARKS, MISS
 from wartable.games.space_infantry.mission import maps
 from wartable.kernel.books import packs
 from wartable.kernel.books.datafiles import read_yaml
+from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.problems import Problem, Report, did_you_mean, refuse
 from wartable.kernel.books.shapes import validate
 
@@ -31,7 +32,7 @@ def added(shipped: Content, root: Path) -> Content:
         shipped.bosses | {boss.id: compile_boss(boss) for boss in folder.bosses},
         shipped.missions | {mission.id: maps.compile_mission(mission) for mission in folder.missions},
         shipped.campaigns | {campaign.id: tuple(campaign.missions) for campaign in folder.campaigns},
-        shipped.documents | folder.documents,
+        shipped.documents.joined(folder.documents),
     )
 
 
@@ -237,7 +238,7 @@ def shipped(root: Path) -> Content:
         {boss.id: compile_boss(boss) for boss in folder.bosses},
         {mission.id: maps.compile_mission(mission) for mission in folder.missions},
         {campaign.id: tuple(campaign.missions) for campaign in campaigns.campaigns},
-        folder.documents | documents,
+        Documents.of(folder.documents | documents),
     )
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, final
+from typing import final
 
 from wartable.games.starbreach.cards import Enemy, Hero, Room
 from wartable.games.starbreach.missions import Mission
+from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.game_content import ContentFiles, GameContent
-from wartable.kernel.books.problems import digest
 
 GAME = "starbreach"
 PACKAGE = Path(__file__).parent
@@ -38,11 +38,11 @@ class Content:
     """LP that the SuperBoss has more for each player (SB-MISS-18)."""
     scientist_life: int
     missions: dict[str, Mission]
-    documents: dict[str, Any]
+    documents: Documents
 
     def digest(self) -> str:
         """SHA-256 of what the files say, whatever their layout and comments."""
-        return digest(self.documents)
+        return self.documents.digest()
 
 
 def _files() -> ContentFiles[Content]:

@@ -11,6 +11,7 @@ from wartable.games.starbreach.cards import Enemy, Equipment, Hero, Room
 from wartable.games.starbreach.content import GAME, MARKS, MISSIONS, Content
 from wartable.kernel.books import packs
 from wartable.kernel.books.datafiles import read_yaml
+from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.problems import Problem, Report, refuse
 from wartable.kernel.books.shapes import Record, validate
 
@@ -103,7 +104,7 @@ class _Folder:
             superboss_growth=shipped.superboss_growth if extra is None else extra.superboss.lp_per_player,
             scientist_life=shipped.scientist_life if extra is None else extra.scientist.life,
             missions=shipped.missions | {each.id: missions.compiled(each, own=True) for each in self.missions},
-            documents=shipped.documents | self.documents,
+            documents=shipped.documents.joined(self.documents),
         )  # fmt: skip
 
     def tiles(self) -> tuple[Room, ...]:
@@ -217,7 +218,7 @@ def shipped(root: Path) -> Content:
         extra.superboss.lp_per_player,
         extra.scientist.life,
         {sheet.id: missions.compiled(sheet, own=False) for sheet in ordered},
-        documents,
+        Documents.of(documents),
     )
 
 

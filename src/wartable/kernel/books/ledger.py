@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, cast, get_args
 
 from wartable.kernel.books.cache import kept
@@ -21,6 +21,7 @@ Kind = Literal["definition", "absence", "people"]
 RULE_KEYS: Final = frozenset(
     ("id", "title", "kind", "why", "status", "rule", "where", "applies_to", "ruling", "examples", "data")
 )
+RULEBOOKS: Final = Path(__file__).parents[2] / "rulebooks"
 _ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,}")
 
 
@@ -87,7 +88,7 @@ class Ledger:
 @cache
 def systems() -> tuple[str, ...]:
     """The names of all ledgers, sorted."""
-    files = (entry.name for entry in resources.files("wartable.rulebooks").iterdir())
+    files = (entry.name for entry in RULEBOOKS.iterdir())
     return tuple(sorted(name.removesuffix(".yaml") for name in files if name.endswith(".yaml")))
 
 
@@ -107,7 +108,7 @@ def document(system: str) -> Mapping[str, Any]:
 
 @cache
 def _text_of(system: str) -> str:
-    return resources.files("wartable.rulebooks").joinpath(f"{system}.yaml").read_text(encoding="utf-8")
+    return (RULEBOOKS / f"{system}.yaml").read_text(encoding="utf-8")
 
 
 @cache

@@ -20,13 +20,15 @@ from wartable.kernel.books.kept import VERSIONS
 Kept = TypeVar("Kept")
 HOME: Final = "wartable."
 """Records are classes of the packages below this one."""
-SOURCES: Final = (".py", ".yaml")
+HERE: Final = Path(__file__).parent
+"""What is kept was written by the modules of this folder, and only they know how."""
+SOURCES: Final = (".py", ".so", ".yaml")
 MOST_FILES: Final = 2000
 """Of a folder with more it would take longer to look at them all than to read the few that count."""
 _at_hand: dict[tuple[str, tuple[bytes, ...]], Any] = {}
 
-# An array of the JSON begins with what it is; everything that is no array stands for itself.
-_RECORD, _TUPLE, _LIST, _MAPPING, _SET, _JSON = range(6)
+# A part begins with what it is: one of these, or a record of the class whose number follows after them.
+_TUPLE, _LIST, _MAPPING, _SET, _JSON, _RECORDS = range(6)
 _ARRAYS: Final[dict[type, int]] = {tuple: _TUPLE, list: _LIST, frozenset: _SET}
 _AS_IT_IS: Final = frozenset({str, int, float, bool, type(None)})
 
@@ -38,7 +40,7 @@ def kept(name: str, folders: Iterable[Path], make: Callable[[], Kept]) -> Kept:
         Unreadable: by `make`; nothing is kept then.
     """
     try:
-        every = (stamp for folder in folders for stamp in cache.stamps(str(folder), SOURCES))
+        every = (stamp for folder in (HERE, *folders) for stamp in cache.stamps(str(folder), SOURCES))
         stamps = tuple(islice(every, MOST_FILES))
     except OSError:  # `make` says it better
         return make()
@@ -54,30 +56,65 @@ def kept(name: str, folders: Iterable[Path], make: Callable[[], Kept]) -> Kept:
 
 
 def plain(value: Any) -> dict[str, Any]:
-    """A value with the names of its classes."""
-    names: dict[str, int] = {}
-    written = _plain(value, names)
-    return {"classes": list(names), "value": written}
+    """A value as the classes and the parts it is made of, each part after those that stand in it."""
+    writing = _Writing()
+    last = writing.part(value)
+    return {"classes": list(writing.classes), "parts": writing.parts, "value": last}
 
 
 def made(written: dict[str, Any]) -> Any:
     """The value that `plain` wrote."""
-    return _made(written["value"], [_class(name) for name in written["classes"]])
+    classes = [_class(name) for name in written["classes"]]
+    done: list[Any] = []
+    for part in written["parts"]:
+        kind = part[0]
+        if kind == _JSON:
+            done.append(part[1])
+            continue
+        inner = [each if type(each) is not list else done[each[0]] for each in part[1:]]
+        if kind >= _RECORDS:
+            done.append(classes[kind - _RECORDS](*inner))
+        elif kind == _TUPLE:
+            done.append(tuple(inner))
+        elif kind == _MAPPING:
+            done.append(dict(zip(inner[::2], inner[1::2], strict=True)))
+        else:
+            done.append(frozenset(inner) if kind == _SET else inner)
+    last = written["value"]
+    return done[last[0]] if type(last) is list else last
 
 
-def _plain(value: Any, names: dict[str, int]) -> Any:
-    kind = type(value)
-    if kind in _AS_IT_IS:
-        return value
-    if kind in _ARRAYS:
-        return [_ARRAYS[kind], *(_plain(each, names) for each in (sorted(value) if kind is frozenset else value))]
-    if kind is dict and _is_json(value):
-        return [_JSON, value]
-    if kind is dict:
-        return [_MAPPING, *(_plain(each, names) for pair in value.items() for each in pair)]
-    parts = _parts(kind)
-    number = names.setdefault(f"{kind.__module__}:{kind.__qualname__}", len(names))
-    return [_RECORD, number, *(_plain(getattr(value, part), names) for part in parts)]
+class _Writing:
+    """Parts that cannot change are written once and stand wherever they occur: half of a dashboard is in its twin."""
+
+    def __init__(self) -> None:
+        self.classes: dict[str, int] = {}
+        self.parts: list[list[Any]] = []
+        self._places: dict[str, int] = {}
+
+    def part(self, value: Any) -> Any:
+        """A plain value as it is, anything else as a list with the number of its part."""
+        kind = type(value)
+        if kind in _AS_IT_IS:
+            return value
+        if kind in _ARRAYS:
+            inner = [self.part(each) for each in (sorted(value) if kind is frozenset else value)]
+            return self._add([_ARRAYS[kind], *inner], once=kind is not list)
+        if kind is dict and _is_json(value):
+            return self._add([_JSON, value], once=False)
+        if kind is dict:
+            return self._add([_MAPPING, *(self.part(each) for pair in value.items() for each in pair)], once=False)
+        inner = [self.part(getattr(value, name)) for name in _parts(kind)]
+        number = self.classes.setdefault(f"{kind.__module__}:{kind.__qualname__}", len(self.classes))
+        return self._add([_RECORDS + number, *inner], once=True)
+
+    def _add(self, part: list[Any], once: bool) -> list[int]:
+        """A part that holds one that is never written twice has a number in it that no other has."""
+        text = repr(part)
+        if not once or text not in self._places:
+            self._places[text] = len(self.parts)
+            self.parts.append(part)
+        return [self._places[text]]
 
 
 def _parts(kind: type) -> tuple[str, ...]:
@@ -95,23 +132,6 @@ def _is_json(value: Any) -> bool:
     if type(value) is dict:
         return all(type(key) is str and _is_json(each) for key, each in value.items())
     return all(map(_is_json, value)) if type(value) is list else type(value) in _AS_IT_IS
-
-
-def _made(written: Any, classes: list[Callable[..., Any]]) -> Any:
-    if type(written) is not list:
-        return written
-    kind = written[0]
-    if kind == _TUPLE:
-        return tuple([each if type(each) is not list else _made(each, classes) for each in written[1:]])
-    if kind == _RECORD:
-        parts = [each if type(each) is not list else _made(each, classes) for each in written[2:]]
-        return classes[written[1]](*parts)
-    if kind == _JSON:
-        return written[1]
-    parts = [each if type(each) is not list else _made(each, classes) for each in written[1:]]
-    if kind == _MAPPING:
-        return dict(zip(parts[::2], parts[1::2], strict=True))
-    return frozenset(parts) if kind == _SET else parts
 
 
 def _class(name: str) -> Callable[..., Any]:

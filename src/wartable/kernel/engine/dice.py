@@ -13,7 +13,7 @@ class Dice:
     """Chance from the named streams of one seed (one word): a stream per die and per deck."""
 
     def __init__(self, seed: str) -> None:
-        if not records.WORD.fullmatch(seed):
+        if not records.is_word(seed):
             raise Unreadable(f"'{seed}' cannot be a seed; it must be one word")
         self.seed = seed
         self.streams = Streams(seed)

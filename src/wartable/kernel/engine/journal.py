@@ -31,16 +31,15 @@ from wartable.kernel.engine.game import Result
 
 VERSION = 1
 _FIRST = "wartable journal"
-_ENTRY = re.compile(
+# Patterns of lines. They are compiled by the first line that is read: most runs only write a journal.
+_ENTRY = (
     r"(?P<number>[1-9][0-9]{0,8}) (?P<who>\S+) (?P<what>\S+) (?P<key>\S+) "
     r"\| (?P<state>[0-9a-f]{16}) (?P<check>[0-9a-f]{8})"
 )
-_BEGIN = re.compile(r"begin \| (?P<check>[0-9a-f]{8})")
-_END = re.compile(r"end (?P<text>.*) \| (?P<check>[0-9a-f]{8})")
-WORD = re.compile(r"\S+")
-"""What stands between the spaces of an entry."""
-_SIGNED = re.compile(r"signed (?P<key>[A-Za-z0-9_=-]{44}) (?P<signature>[A-Za-z0-9_=-]{88})")
-_TOLD = re.compile(r"  > \[(?P<seats>[^\]]*)\] (?P<text>.*)")
+_BEGIN = r"begin \| (?P<check>[0-9a-f]{8})"
+_END = r"end (?P<text>.*) \| (?P<check>[0-9a-f]{8})"
+_SIGNED = r"signed (?P<key>[A-Za-z0-9_=-]{44}) (?P<signature>[A-Za-z0-9_=-]{88})"
+_TOLD = r"  > \[(?P<seats>[^\]]*)\] (?P<text>.*)"
 
 CHANCE = "chance"
 PEOPLE = "people"
@@ -55,6 +54,11 @@ ASIDE = (UNDO, HAND_OVER, RESIGN, DRAW)
 """Entries that answer no question."""
 RESIGNED, TIME, AGREED = "resigned", "time", "draw-agreed"
 """How people end a match before its rules do."""
+
+
+def is_word(text: str) -> bool:
+    """Whether this can stand between the spaces of an entry."""
+    return text != "" and not any(map(str.isspace, text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,10 +250,10 @@ def parse(text: str, name: str = "journal") -> Journal:
     if lines[0] != f"{_FIRST} {VERSION}":
         raise Unreadable(f"{name}: line 1: this is '{lines[0]}'; this program reads '{_FIRST} {VERSION}'")
     try:
-        begin = next(at for at, line in enumerate(lines) if _BEGIN.fullmatch(line))
+        begin = next(at for at, line in enumerate(lines) if re.fullmatch(_BEGIN, line))
     except StopIteration:
         raise Unreadable(f"{name}: the header has no 'begin' line: the file is cut off or damaged") from None
-    signed = _SIGNED.fullmatch(lines[-1])
+    signed = re.fullmatch(_SIGNED, lines[-1])
     if signed is not None:
         lines.pop()
         signing.check(lines, signed["key"], signed["signature"], name)
@@ -266,7 +270,7 @@ def _check_text(lines: Sequence[str], name: str) -> None:
     """Every checked line must fit all the text before it."""
     running = hashlib.blake2b(digest_size=4)
     for at, line in enumerate(lines, 1):
-        found = _ENTRY.fullmatch(line) or _BEGIN.fullmatch(line) or _END.fullmatch(line)
+        found = re.fullmatch(_ENTRY, line) or re.fullmatch(_BEGIN, line) or re.fullmatch(_END, line)
         if found is not None:
             body = line[: found.start("check") - 1]
             if hashlib.blake2b(running.digest() + body.encode(), digest_size=4).hexdigest() != found["check"]:
@@ -320,14 +324,14 @@ def _body(journal: Journal, line: str, where: str) -> None:
         return
     if journal.end:
         raise Unreadable(f"{where}: '{line[:60]}' stands after the end of the match")
-    if found := _ENTRY.fullmatch(line):
+    if found := re.fullmatch(_ENTRY, line):
         entry = Line(int(found["number"]), found["who"], found["what"], found["key"], found["state"])
         if entry.number != len(journal.entries) + 1:
             raise Unreadable(f"{where}: entry {entry.number} follows entry {len(journal.entries)}")
         journal.entries.append(entry)
-    elif found := _TOLD.fullmatch(line):
+    elif found := re.fullmatch(_TOLD, line):
         journal.told.append(Told(len(journal.entries), found["seats"], found["text"]))
-    elif found := _END.fullmatch(line):
+    elif found := re.fullmatch(_END, line):
         journal.end = found["text"]
     else:
         raise Unreadable(f"{where}: '{line[:60]}' is no entry, no event and no end")

@@ -152,7 +152,7 @@ class Match(Generic[S]):
     def hand_over(self, seat: int, player: str) -> None:
         """From now on `player` (a bot's name, or `human`) answers for `seat`; the journal says so."""
         self._check_open()
-        if not records.WORD.fullmatch(player):
+        if not records.is_word(player):
             raise Unreadable(f"'{player}' cannot be the name of a player; it must be one word")
         with self._whole():
             self.players[seat] = player
