@@ -342,7 +342,7 @@ def test_lists_are_taken_when_valid_or_accepted(tmp_path: Path) -> None:
     room.act(lambda state: decisions.hand_in(state, "Ann", {"one": good, "two": good}))
     room.act(lambda state: decisions.hand_in(state, "Ben", {"one": good}, "only one, agreed before"))
     assert [len(player.lists) for player in room.state.players.values()] == [2, 1, 0, 0, 0, 0]
-    with pytest.raises(Refused, match=r"army_points cannot change any more; it was announced \(ITS-ANN-02\)"):
+    with pytest.raises(Refused, match=r"Army Points cannot change any more; it was announced \(ITS-ANN-02\)"):
         room.act(act.Change(changes={"army_points": 200}))
     room.act(act.Change(changes={"rounds": 4}))
     room.act(act.Draw(order=list(SIX)))

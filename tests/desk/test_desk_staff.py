@@ -16,6 +16,7 @@ from wartable.desk.fold.lists import list_in_use
 from wartable.desk.links import new_links, player_of
 from wartable.desk.season import season_of
 from wartable.desk.staff import DESK, FLOOR, Member, Staff
+from wartable.desk.state import EventState
 from wartable.its.list_file import ArmyList, Trooper
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
@@ -87,14 +88,15 @@ def test_the_commands_make_staff_on_the_machine_that_serves(tmp_path: Path, monk
 def test_every_action_belongs_to_a_role() -> None:
     """A scorekeeper may do less than a judge, a judge less than an organiser."""
     assert set(DESK) < set(FLOOR)
+    state = EventState(act.Settings(name="Cup", rounds=3))
     for action in (act.Close(), act.Publish(round=1), act.Undo(entries=[2]), act.Change(changes={})):
         for role in ("judge", "scorekeeper"):
             with pytest.raises(Refused, match=f"Kim is a {role} and may not do this"):
-                Member("Kim", role).check_may(action)
-        Member("Olga", "organiser").check_may(action)
-    Member("Kim", "judge").check_may(act.Clock(step="pause"))
+                Member("Kim", role).check_may(action, state)
+        Member("Olga", "organiser").check_may(action, state)
+    Member("Kim", "judge").check_may(act.Clock(step="pause"), state)
     with pytest.raises(Refused, match="ask an organiser"):
-        Member("Kim", "scorekeeper").check_may(act.Clock(step="pause"))
+        Member("Kim", "scorekeeper").check_may(act.Clock(step="pause"), state)
 
 
 def test_a_new_link_replaces_the_old_one_and_undo_brings_it_back(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from wartable.its.announcement import Announcement
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import check_event
 from wartable.its.report import control_sheet, games_csv, manager_csv, results_report
-from wartable.its.results import Staff, Table, call_referee, decide, report
+from wartable.its.results import Staff, Table, check_call, check_own_dispute, decide, report
 from wartable.its.scoring import Score
 from wartable.its.season import load_season
 from wartable.its.setup import DIRECT_ACTION
@@ -46,10 +46,12 @@ DISPUTE = report(report(Table("A", "B"), "A", SIX_FOUR), "B", SIX_FIVE)
 
 
 def test_the_referee_is_called_after_both_have_looked_again() -> None:
-    with pytest.raises(Refused, match="first both players look"):
-        call_referee(DISPUTE, "A")
-    stubborn = report(report(DISPUTE, "A", SIX_FOUR), "B", SIX_FIVE)
-    assert call_referee(stubborn, "A").rule == "ITS-REF-02"
+    check_call(Table("A", "B"))
+    with pytest.raises(Refused, match="first both of you look"):
+        check_call(DISPUTE)
+    with pytest.raises(Refused, match="first both of you look"):
+        check_call(report(DISPUTE, "A", SIX_FOUR))
+    check_call(report(report(DISPUTE, "A", SIX_FOUR), "B", SIX_FIVE))
 
 
 def test_a_referees_result_is_changed_only_by_a_referee_with_a_reason() -> None:
@@ -68,9 +70,10 @@ def test_an_organizer_without_the_referee_role_cannot_change_it() -> None:
 
 
 def test_a_playing_referee_does_not_decide_their_own_dispute() -> None:
-    with pytest.raises(Refused, match="A plays this disputed game"):
-        decide(DISPUTE, Staff("A", referee=True), SIX_FOUR)
-    assert decide(DISPUTE, ORGANIZER, SIX_FOUR).confirmed == SIX_FOUR
+    with pytest.raises(Refused, match="Ann plays this disputed game"):
+        check_own_dispute(DISPUTE, "Ann", ("ann", "Ben"))
+    check_own_dispute(DISPUTE, "Cleo", ("Ann", "Ben"))
+    check_own_dispute(decide(DISPUTE, ORGANIZER, SIX_FOUR), "Ann", ("Ann", "Ben"))
 
 
 def test_an_old_result_can_be_corrected_and_the_history_stays() -> None:

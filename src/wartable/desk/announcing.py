@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from wartable.desk import actions as act
 from wartable.desk.lists_held import held
+from wartable.desk.settings import called
 from wartable.desk.state import Announced, EventState, Player
 from wartable.its import announcement as its
 from wartable.its.classified import deck_version
@@ -144,7 +145,7 @@ def announcement_view(state: EventState) -> Plain:
         "number": newest.number if newest else 0,
         "at": newest.at if newest else None,
         "changed": [
-            {"number": each.number, "at": each.at, "items": [words(item) for item in each.changed]}
+            {"number": each.number, "at": each.at, "items": [called(item) for item in each.changed]}
             for each in state.announcements[1:]
         ],
         "name": settings.name,
@@ -213,19 +214,6 @@ def schedule(settings: act.Settings, sizes: list[int]) -> list[tuple[str | None,
         planned.append((f"{at:%H:%M}", f"{end:%H:%M}"))
         at = end + timedelta(minutes=settings.break_minutes or 0)
     return planned
-
-
-WORDS: Final = {
-    "army_points": "Army Points", "day": "date", "begins": "start", "break_minutes": "breaks",
-    "deck": "Classified Deck", "round_minutes": "length of rounds", "table_count": "tables",
-    "own_rules": "rules of the organiser", "painting_required": "painting", "stand_ins_allowed": "stand-ins",
-    "lists_until": "deadline of lists", "avoid_rematches": "rematches", "late_entry_until_round": "late entry",
-}  # fmt: skip
-
-
-def words(item: str) -> str:
-    """An item of the announcement as people call it."""
-    return WORDS.get(item, item)
 
 
 ANNOUNCING: dict[type[Any], Callable[[EventState, Any, str], None]] = {

@@ -18,6 +18,28 @@ from wartable.kernel.engine.errors import Ambiguous, Refused
 Two = tuple[int, int]
 
 
+def add(state: EventState, entrants: Sequence[act.Entrant]) -> act.Add:
+    """People are registered. Two of one name with different PINs are two people: the second gets a mark."""
+    pins = {player.name.casefold(): player.pin for player in state.players.values()}
+    taken = set(pins) | {key.casefold() for key in state.players}
+    named: list[act.Entrant] = []
+    for entrant in entrants:
+        name = entrant.name
+        if entrant.pin and pins.get(name.casefold()) not in (None, "", entrant.pin):
+            name = _apart(entrant, taken)
+        pins.setdefault(name.casefold(), entrant.pin)
+        taken.add(name.casefold())
+        named.append(entrant.model_copy(update={"name": name}))
+    return act.Add(players=named)
+
+
+def _apart(entrant: act.Entrant, taken: set[str]) -> str:
+    """A name that nobody has yet: with the club, or with a number."""
+    marks = [entrant.club] if entrant.club else []
+    tries = (f"{entrant.name} ({mark})" for mark in (*marks, *range(2, len(taken) + 3)))
+    return next(each for each in tries if each.casefold() not in taken)
+
+
 def draw(state: EventState, seed: int | str | None, order: Sequence[str] = ()) -> act.Draw:
     """Lots by a recorded seed, or in the order the organiser typed (ITS-PAIR-02)."""
     if order:

@@ -36,7 +36,8 @@ def players_from_csv(text: str, name: str) -> list[Entrant]:
         if re.fullmatch(WHOLE, data.get("table", "")):
             data["table"] = int(data["table"])
         entrant = check(Entrant, data, "this line")
-        for what, value, known in (("name", entrant.name.casefold(), lines), ("PIN", entrant.pin or "", pins)):
+        person = f"{entrant.name.casefold()} {entrant.pin or ''}"  # two of one name may take part, by their PINs
+        for what, value, known in (("name", person, lines), ("PIN", entrant.pin or "", pins)):
             if value and value in known:
                 raise Unreadable(f"the {what} of line {known[value]} again")
             known[value] = line

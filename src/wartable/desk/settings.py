@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AfterValidator, Field, model_validator
@@ -97,3 +97,33 @@ class Settings(Document):
         if self.rounds is None and self.type not in BY_HAND:
             raise ValueError("rounds is missing: say how many rounds are planned")
         return self
+
+
+WORDS: Final = {
+    "army_points": "Army Points", "day": "date", "begins": "start", "break_minutes": "breaks",
+    "deck": "Classified Deck", "round_minutes": "length of rounds", "table_count": "tables",
+    "own_rules": "rules of the organiser", "painting_required": "painting", "stand_ins_allowed": "stand-ins",
+    "lists_until": "deadline of lists", "avoid_rematches": "rematches", "late_entry_until_round": "late entry",
+    "official": "official event", "k": "K factor", "confirmation": "two people see each result",
+    "clubs": "club mates apart", "tables": "seating", "zone": "time zone", "sign_up": "sign-up by players",
+}  # fmt: skip
+
+
+def called(item: str) -> str:
+    """A setting as people call it."""
+    return WORDS.get(item, item)
+
+
+def told(value: Any) -> str:
+    """What a setting is, in words.
+
+    >>> told([300, 250]), told(True), told(None), told([{"name": "Our own", "max_op": 10}])
+    ('300, 250', 'yes', 'not set', 'Our own')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(told, value)) or "none"
+    if isinstance(value, dict):
+        return str(value.get("name", "by hand"))
+    return "not set" if value in (None, "") else str(value)

@@ -8,6 +8,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from wartable.desk import actions as act
+from wartable.desk.state import EventState
+from wartable.its.results import check_own_dispute
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.store.log import Store
 from wartable.store.staff import StaffRow, StaffTable
@@ -69,11 +71,15 @@ class Member:
         if not self.organiser:
             raise Refused(f"{self.name} is a {self.role}; only an organiser {what}")
 
-    def check_may(self, action: act.Action) -> None:
+    def check_may(self, action: act.Action, state: EventState) -> None:
         """Refuse what the role does not allow."""
         may: tuple[type, ...] = {SCOREKEEPER: DESK, JUDGE: FLOOR}.get(self.role, (object,))
         if not isinstance(action, may):
             raise Refused(f"{self.name} is a {self.role} and may not do this ({action.do}); ask an organiser")
+        if self.referee and isinstance(action, act.Scored | act.Confirm):
+            game = state.round(action.round).games.get(frozenset((action.a, action.b)))
+            if game is not None:
+                check_own_dispute(game.table, self.name, (state.name(action.a), state.name(action.b)))
 
 
 class Staff:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.desk import actions as act
 from wartable.desk.fold.event import Step
+from wartable.desk.settings import called, told
+
+PERSONAL: Final = {"pin": "PIN", "contact": "contact"}
 
 
 def sentence(step: Step) -> str:
@@ -13,7 +18,7 @@ def sentence(step: Step) -> str:
 
 def _changed(item: str, value: object) -> str:
     """A change in words; a PIN or a contact is nobody's business but the organiser's (ITS-PRIV-05)."""
-    return f"{item} changed" if item in ("pin", "contact") else f"{item} = {value}"
+    return f"{PERSONAL.get(item, item)} {'changed' if item in PERSONAL else f'is {told(value)}'}"
 
 
 def _said(action: act.Action) -> str:
@@ -21,7 +26,7 @@ def _said(action: act.Action) -> str:
         case act.Create():
             return action.settings.name
         case act.Change():
-            return ", ".join(f"{item} = {value}" for item, value in action.changes.items())
+            return ", ".join(f"{called(item)}: {told(value)}" for item, value in action.changes.items())
         case act.Announce():
             return "the event is announced as it is set"
         case act.Accept():

@@ -61,6 +61,12 @@ def show_courtesy(
     return view, (Reason(f"{viewer} asks after deployment", "ITS-PRIV-03"), open_only)
 
 
+def told_before_choosing(opponent: str, faction: str, table: int, scenario: str) -> Reason:
+    """What a player is told of the next game before choosing a list for it (ITS-PRIV-05)."""
+    known = (faction or "no faction named", f"table {table}", scenario or "no scenario announced")
+    return Reason(f"{opponent}: {', '.join(known)}", "ITS-PRIV-05")
+
+
 def public_pin(viewer: Viewer, owner: str, pin: str) -> str:
     """A PIN is shown only to its owner and the Organizer (ITS-PRIV-05)."""
     if viewer.name != owner and not viewer.organizer:

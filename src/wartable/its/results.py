@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from wartable.its.reasons import Reason
@@ -63,25 +64,39 @@ def report(table: Table, player: str, scores: Scores) -> Table:
     return table
 
 
-def call_referee(table: Table, player: str) -> Reason:
-    """Only after both have been asked to correct their reports (ITS-REF-02)."""
-    if not table.in_dispute or table.asked_again != {table.a, table.b}:
-        raise Refused(f"{player}: first both players look at their reports again", rule="ITS-REF-02")
-    return Reason(f"{player} calls the Referee to the table of {table.a} and {table.b}", "ITS-REF-02")
+def check_call(table: Table) -> None:
+    """Players who report different results call the Referee after both have sent theirs again (ITS-REF-02)."""
+    if table.in_dispute and table.asked_again != {table.a, table.b}:
+        raise Refused(
+            "first both of you look at your numbers again and send them; if they still differ, call a referee",
+            rule="ITS-REF-02",
+        )
+
+
+def playing_referees(referees: Iterable[str], players: Iterable[str]) -> list[Reason]:
+    """A notice for each Referee who plays, which is advised against (ITS-REF-05)."""
+    playing = {player.casefold() for player in players}
+    return [
+        Reason(f"{name} is a Referee and plays; better not. Others decide a dispute of that game", "ITS-REF-05")
+        for name in referees
+        if name.casefold() in playing
+    ]
+
+
+def check_own_dispute(table: Table, referee: str, players: tuple[str, str]) -> None:
+    """A Referee who plays leaves a dispute of the own game to another one or the Organizer (ITS-REF-05)."""
+    if table.in_dispute and referee.casefold() in map(str.casefold, players):
+        raise Refused(f"{referee} plays this disputed game; another Referee or the Organizer decides", "ITS-REF-05")
 
 
 def decide(table: Table, staff: Staff, scores: Scores, why: str = "") -> Table:
-    """Organizer or Referee enter or correct a result (ITS-SHEET-04, ITS-SHEET-06, ITS-REF-01, 04, 05)."""
+    """Organizer or Referee enter or correct a result (ITS-SHEET-04, ITS-SHEET-06, ITS-REF-01, 04)."""
     if not (staff.organizer or staff.referee):
         raise Refused(f"{staff.name} is neither Organizer nor Referee", rule="ITS-SHEET-04")
     if table.by_referee and not staff.referee:
         raise Refused(f"a Referee set this result, so {staff.name} cannot change it", rule="ITS-REF-04")
     if table.by_referee and not why:
         raise Refused("a Referee's result is changed only with a reason", rule="ITS-REF-01")
-    if table.in_dispute and staff.name in (table.a, table.b):
-        raise Refused(
-            f"{staff.name} plays this disputed game; another Referee or the Organizer decides", rule="ITS-REF-05"
-        )
     rule = "ITS-SHEET-06" if table.confirmed is not None else "ITS-REF-01" if staff.referee else "ITS-SHEET-04"
     reason = Reason(f"{staff.name} sets {_shown(scores)}{f', {why}' if why else ''}", rule)
     return _confirmed(replace(table, by_referee=staff.referee), scores, reason)

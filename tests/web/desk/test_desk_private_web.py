@@ -88,7 +88,7 @@ def test_pins_are_for_the_organiser_and_complete_lists_also_for_referees(own_ven
     assert "ITS-PRIV-01" in keeper.get(f"/desk/{event}/lists/1", 409)
     assert "Ghost" in judge.get(f"/desk/{event}/lists/1")
     assert "SECRETPIN1" in own_venue.olga.get(f"/desk/{event}/print/control.html")
-    assert "pin changed" in own_venue.olga.get(f"/desk/{event}/log")
+    assert "PIN changed" in own_venue.olga.get(f"/desk/{event}/log")
 
 
 def test_nobody_but_staff_sees_anything_of_a_draft(venue: Venue) -> None:
@@ -108,7 +108,7 @@ troopers:
 """
 
 
-@pytest.mark.rule("ITS-PRIV-02")
+@pytest.mark.rule("ITS-PRIV-02", "ITS-CONDUCT-04")
 def test_a_sealed_choice_and_the_private_part_of_a_list_stay_hidden(venue: Venue) -> None:
     event = venue.event(4)
     links = venue.links(event)
@@ -129,6 +129,7 @@ def test_a_sealed_choice_and_the_private_part_of_a_list_stay_hidden(venue: Venue
     assert "ITS-LIST-12" in ann.post(f"/event/{event}/choose", {"list": "1"}, 409), "what is deployed is chosen"
     page = ben.get(f"/event/{event}/opponent")
     assert "Walker" in page and "Ghost" not in page and "Guard" not in page
+    assert ben.get(f"/event/{event}/opponent") == page, "Open Information is told as often as asked"
     assert "open your private link first" in shown(venue.person().get(f"/event/{event}/opponent", 409))
     assert "Ghost" in venue.olga.get(f"/desk/{event}/lists/1")
     assert "ITS-LIST-12" in venue.player(links["Cleo"]).post(f"/event/{event}/choose", {"list": "9"}, 409)

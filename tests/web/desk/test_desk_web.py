@@ -183,7 +183,7 @@ def test_settings_change_and_what_was_announced_holds(venue: Venue) -> None:
     assert venue.desk.state(event).settings.rounds == 4
     venue.published(event)
     refusal = venue.olga.post(f"/desk/{event}/settings", {"army_points": "200"}, 409)
-    assert "Army_points cannot change any more; it was announced" in shown(refusal)
+    assert "Army Points cannot change any more; it was announced" in shown(refusal)
     assert "ITS-ANN-02" in refusal
     assert "rounds: 'many' is not a whole number" in shown(
         venue.olga.post(f"/desk/{event}/settings", {"rounds": "many"}, 400)
@@ -297,3 +297,53 @@ def test_a_dispute_is_settled_by_taking_one_of_the_two(venue: Venue) -> None:
     assert game.table.confirmed is not None and {score.op for score in game.table.confirmed} == {8, 3}
     late = venue.olga.post(f"/desk/{event}/take", {"round": "1", "table": str(table), "take": a}, 409)
     assert "settled already" in shown(late)
+
+
+@pytest.mark.rule("ITS-REF-02", "ITS-REF-05")
+def test_a_dispute_is_looked_at_again_before_a_referee_comes_who_does_not_play_in_it(venue: Venue) -> None:
+    event = venue.event(4)
+    links = venue.links(event)
+    venue.published(event)
+    a, b, table = venue.desk.state(event).rounds[0].seats()[0]
+    judge, other = venue.staff(a, "judge"), venue.staff("Rhea", "judge")
+    assert f"{a} is a Referee and plays; better not" in shown(venue.olga.get(f"/desk/{event}/players"))
+    players = {name: venue.player(links[name]) for name in (a, b)}
+
+    def report() -> None:
+        for name, mine in ((a, "8"), (b, "2")):
+            numbers = {"op_mine": mine, "op_theirs": "3", "vp_mine": "100", "vp_theirs": "90"}
+            players[name].post(f"/event/{event}/score", numbers)
+
+    report()
+    assert "First both of you look at your numbers again" in shown(players[a].post(f"/event/{event}/call", {}, 409))
+    report()
+    assert f"Stay at table {table}" in shown(players[a].post(f"/event/{event}/call", {}))
+    take = {"round": "1", "table": str(table), "take": a}
+    refusal = shown(judge.post(f"/desk/{event}/take", take, 409))
+    assert f"{a} plays this disputed game; another Referee or the Organizer decides" in refusal
+    assert venue.desk.state(event).rounds[0].game_state(a, b) == "disputed"
+    other.post(f"/desk/{event}/take", take)
+    assert venue.desk.state(event).rounds[0].game_state(a, b) == "confirmed"
+
+
+@pytest.mark.rule("ITS-PRIV-05")
+def test_a_player_is_told_opponent_faction_table_and_scenario_before_choosing_a_list(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Frostbyte", "Supplies", "Rescue"])
+    links = venue.links(event)
+    venue.published(event)
+    a, b, table = venue.desk.state(event).rounds[0].seats()[0]
+    page = venue.player(links[a]).get(f"/event/{event}")
+    assert f"Table {table} {a}, you play {b} Harbour Watch · Frostbyte ITS-PRIV-05" in shown(page)
+    assert f"P{b}" not in page, "a PIN is its owner's and the organiser's"
+
+
+def test_two_people_of_one_name_with_different_pins_are_both_registered(venue: Venue) -> None:
+    event = venue.event(0)
+    venue.olga.post(f"/desk/{event}/csv", {
+        "pasted": "name,pin,club\nKai Lund,K1,Docks\nKai Lund,K2,Docks\nKai Lund,K3,Harbour\nMia,,\n"
+    })  # fmt: skip
+    names = ["Kai Lund", "Kai Lund (Docks)", "Kai Lund (Harbour)", "Mia"]
+    assert list(venue.desk.state(event).players) == names
+    venue.olga.post(f"/desk/{event}/add", {"name": "kai lund", "pin": "K4", "club": "Docks"})
+    assert list(venue.desk.state(event).players)[-1] == "kai lund (2)"
+    assert "already registered" in shown(venue.olga.post(f"/desk/{event}/add", {"name": "Mia", "pin": "M1"}, 409))

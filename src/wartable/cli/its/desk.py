@@ -12,7 +12,7 @@ import typer
 from wartable.kernel.engine.errors import Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from wartable.desk.service import Decide, Desk, Done
 
@@ -88,21 +88,20 @@ def print_done(event: str, done: Done, do: str, text: str, as_json: bool, more: 
     say(data, "\n".join(lines), as_json)
 
 
-def act(db: str | None, event: str | None, decide: Decide, text: str, as_json: bool) -> None:
-    """Do one thing and say so."""
+def act(db: str | None, event: str | None, decide: Decide, text: str | Callable[[Any], str], as_json: bool) -> None:
+    """Do one thing and say so; `text` may depend on what it came to."""
     from wartable.store.stamps import now
 
     with open_desk(db) as desk:
         name = event or desk.newest()
-        made: list[str] = []
+        made: list[Any] = []
 
         def noted(state: Any) -> Any:
-            action = decide(state)
-            made[:] = [action.do]
-            return action
+            made[:] = [decide(state)]
+            return made[0]
 
         done = desk.act(name, noted, now())
-        print_done(name, done, made[0], text, as_json)
+        print_done(name, done, made[0].do, text if isinstance(text, str) else text(made[0]), as_json)
 
 
 def print_round(event: str, done: Done, number: int | None, as_json: bool) -> None:

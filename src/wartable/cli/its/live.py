@@ -20,6 +20,7 @@ from wartable.cli.its.desk import (
 )
 
 if TYPE_CHECKING:
+    from wartable.desk.actions import Add
     from wartable.desk.state import EventState
 
 Pin = Annotated[str | None, typer.Option(help="Registration number.")]
@@ -111,7 +112,8 @@ def add(
 
     Example: wartable its add "Ann Lee" --pin A1 --army "Harbour Watch" --club Docks
     """
-    from wartable.desk.actions import Add, Entrant
+    from wartable.desk import decisions
+    from wartable.desk.actions import Entrant
     from wartable.desk.exchange import players_from_csv
     from wartable.kernel.books.shapes import check
     from wartable.kernel.engine.errors import Unreadable
@@ -124,8 +126,11 @@ def add(
         known = {"pin": pin, "region": region, "army": army, "club": club, "rating": rating, "table": table}
         known["contact"] = contact
         entrants = [check(Entrant, {"name": name, **known}, name or "player")]
-    made = Add(players=entrants)
-    act(db, event, lambda _: made, f"Registered: {', '.join(each.name for each in entrants)}.", as_json)
+    act(db, event, lambda state: decisions.add(state, entrants), _registered, as_json)
+
+
+def _registered(made: Add) -> str:
+    return f"Registered: {', '.join(each.name for each in made.players)}."
 
 
 @app.command()

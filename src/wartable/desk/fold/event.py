@@ -17,6 +17,7 @@ from wartable.desk.fold.games import GAME_ACTIONS, check_type
 from wartable.desk.fold.lists import LIST_ACTIONS
 from wartable.desk.fold.rounds import CLOSED, ROUND_ACTIONS
 from wartable.desk.persons import Persons
+from wartable.desk.settings import called
 from wartable.desk.state import EventState, Player
 from wartable.its.season import load_season
 from wartable.its.setup import check_pins, check_players, check_scenarios, known_extras, rounds_notices, sizes_by_round
@@ -136,7 +137,7 @@ def _settings(state: EventState, action: act.Change, at: str) -> None:
     for item in action.changes:
         held = item not in FREE_AFTER_THE_DRAW and announced
         if (held or item == "season") and getattr(changed, item) != getattr(state.settings, item):
-            raise Refused(f"{item} cannot change any more; it was announced", rule="ITS-ANN-02")
+            raise Refused(f"{called(item)} cannot change any more; it was announced", rule="ITS-ANN-02")
     if changed.rounds is not None and changed.rounds < len(state.rounds):
         raise Refused(f"round {len(state.rounds)} is already paired; the event cannot have fewer", rule="ITS-ROUNDS-04")
     check_settings(changed)

@@ -29,7 +29,7 @@ def undo_page(request: Request, event: str, number: int, member: By) -> Response
     """What undoing a line would change."""
     room = desk_of(request)
     action, shown = room.desk.preview_undo(event, number)
-    member.check_may(action)
+    member.check_may(action, room.seen(event).state)
     meant = _line(request, event, number)
     return page(request, "desk/undo.html", room.seen(event), member, "log", shown=shown, meant=meant, number=number)
 
@@ -39,7 +39,7 @@ def undo(request: Request, event: str, number: int, member: By, fields: Fields) 
     """Undo a line and what falls with it."""
     room = desk_of(request)
     action, _ = room.desk.preview_undo(event, number)
-    member.check_may(action)
+    member.check_may(action, room.seen(event).state)
     why = text(fields, "why", 300)
     done, _ = room.desk.undo(event, number, now(), f"{member.signature}{f': {why}' if why else ''}")
     return back_to(event, "log", done)

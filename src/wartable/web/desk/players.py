@@ -16,6 +16,7 @@ from wartable.desk.staff import Member
 from wartable.desk.state import EventState, Player
 from wartable.desk.views import day_of
 from wartable.its.privacy import Viewer, public_pin
+from wartable.its.results import playing_referees
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.web.address import public_base, reachable
@@ -34,7 +35,11 @@ def players_page(request: Request, event: str, member: By, show: str = "") -> Re
     show = show if show in ("no-pin", "no-faction") else ""
     seen = desk_of(request).seen(event)
     known = _known_people(request, seen) if member.organiser and not seen.state.drawn else []
-    return page(request, "desk/players.html", seen, member, "players", show=show, known=known)
+    notices = playing_referees(
+        [each.name for each in desk_of(request).staff.members() if each.referee],
+        [player.name for player in seen.state.players.values()],
+    )
+    return page(request, "desk/players.html", seen, member, "players", show=show, known=known, notices=notices)
 
 
 def _known_people(request: Request, seen: Seen) -> list[act.Entrant]:
@@ -54,7 +59,7 @@ def from_earlier(request: Request, event: str, member: By, fields: Fields) -> Re
     entrants = [found[at] for at in chosen if at < len(found)]
     if not entrants:
         raise Refused("choose somebody from the list first")
-    return back_to(event, "players", do(request, member, event, lambda _: act.Add(players=entrants), fields))
+    return back_to(event, "players", do(request, member, event, lambda state: decisions.add(state, entrants), fields))
 
 
 @ROUTER.post("/desk/{event}/admit")
@@ -109,7 +114,7 @@ def add(request: Request, event: str, member: By, fields: Fields) -> Response:
     entrant = check(act.Entrant, _entrant(fields), "player")
 
     def decide(state: EventState) -> act.Action:
-        return decisions.late(state, entrant) if state.drawn else act.Add(players=[entrant])
+        return decisions.late(state, entrant) if state.drawn else decisions.add(state, [entrant])
 
     return back_to(event, "players", do(request, member, event, decide, fields))
 
@@ -120,7 +125,7 @@ def from_csv(request: Request, event: str, member: By, fields: Fields) -> Respon
     pasted = text(fields, "pasted", 200_000)
     name, table = ("the text", pasted) if pasted else upload(fields, "csv")
     entrants = players_from_csv(table, name)
-    return back_to(event, "players", do(request, member, event, lambda _: act.Add(players=entrants), fields))
+    return back_to(event, "players", do(request, member, event, lambda state: decisions.add(state, entrants), fields))
 
 
 @ROUTER.post("/desk/{event}/edit")

@@ -28,7 +28,8 @@ from wartable.desk.times import hour
 from wartable.desk.views import day_of
 from wartable.its.conduct import open_information
 from wartable.its.official import lists_needed
-from wartable.its.privacy import Viewer, notes_for
+from wartable.its.privacy import Viewer, notes_for, told_before_choosing
+from wartable.its.results import check_call
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.kernel.showing.markup import Markup
@@ -155,6 +156,7 @@ def mine(seen: Seen, me: Player) -> dict[str, Any]:
         "notes": notes_for(Viewer(me.name), me.name, played.notes.get(me.key, ()))[0],
         "their_notes": notes_for(Viewer(me.name), other.name, played.notes.get(other.key, ()))[0],
         "i_want": me.key in played.wants_digital, "they_want": other.key in played.wants_digital,
+        "told": told_before_choosing(other.name, other.army or "", row["table"], scenario_name(state, played.number)),
         "replay": played.digital[frozenset(pair)].room if frozenset(pair) in played.digital else "",
     }  # fmt: skip
     return made
@@ -319,6 +321,9 @@ def call(request: Request, event: str, fields: Fields) -> Response:
     """A player calls for a referee; the desk sees it at once."""
 
     def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Call:
+        game = played.games.get(frozenset((me.key, other)))
+        if game is not None:
+            check_call(game.table)
         return act.Call(player=me.key)
 
     return _played(request, event, decide)

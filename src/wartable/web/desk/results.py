@@ -210,8 +210,8 @@ def correct(request: Request, event: str, member: By, fields: Fields) -> Respons
         return back_to(event, "", do(request, member, event, decide, fields), f"table-{table}")
     room = desk_of(request)
     action, shown = room.desk.preview(event, decide, now())
-    member.check_may(action)
     seen = room.seen(event)
+    member.check_may(action, seen.state)
     kept = {key: str(value) for key, value in fields.items() if key not in ("csrf", "sure")}
     row = _row(seen.state, given["number"], table)
     return page(

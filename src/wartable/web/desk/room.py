@@ -113,7 +113,7 @@ def do_all(
     def allowed(state: EventState) -> Sequence[Action]:
         actions = decide(state)
         for action in actions:
-            member.check_may(action)
+            member.check_may(action, state)
         return actions
 
     seen = text(fields, "seen", 12) if fields is not None else ""
@@ -128,7 +128,7 @@ def sure(
         return back_to(event, to, do(request, member, event, decide, fields))
     room = desk_of(request)
     action, shown = room.desk.preview(event, decide, now())
-    member.check_may(action)
+    member.check_may(action, room.seen(event).state)
     kept = [(key, str(value)) for key, value in fields.multi_items() if key not in ("csrf", "sure")]
     return page(
         request, "desk/sure.html", room.seen(event), member, "", shown=shown, asks=asks, kept=kept,
