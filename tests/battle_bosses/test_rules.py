@@ -6,6 +6,7 @@ import io
 import itertools
 import random
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 import yaml
@@ -18,6 +19,7 @@ from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
+from wartable.kernel.books import kept
 from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import parse
@@ -187,7 +189,7 @@ def _with_boss(folder: Path, **changes: object) -> Path:
     """Content with the boss that situations use, changed, under the name of Echo."""
     proctor = Path(__file__).parent.parent / "situations/battle-bosses/content/bosses/proctor.yaml"
     boss = yaml.safe_load(proctor.read_text(encoding="utf-8")) | {"slug": "echo", "name": "Echo"} | changes
-    (folder / "bosses").mkdir()
+    (folder / "bosses").mkdir(parents=True)
     (folder / "bosses/echo.yaml").write_text(yaml.safe_dump(boss), encoding="utf-8")
     return folder
 
@@ -210,9 +212,29 @@ def test_what_would_go_on_for_ever_is_found_by_the_check(tmp_path: Path) -> None
     again = {"trigger": "minion_lost", "text": text, "effect": effect}
     found = [str(problem) for problem in content.check(_with_boss(tmp_path, triggers=[again])).problems]
     assert found == [
-        "bosses/echo.yaml: triggers[0].effect: it gives up minions and makes new ones whenever minions are lost, which "
-        "would go on for ever; write 'once: true' beside the trigger"
+        "bosses/echo.yaml: triggers[0].effect: 'make' whenever minion_lost happens could go on for ever between two "
+        "bosses; write 'once: true' beside the trigger"
     ]
+
+
+@pytest.mark.parametrize(
+    ("trigger", "effect", "fine"),
+    [
+        ("boss_damaged", [{"do": "heal", "n": 1, "target": "boss"}], False),
+        ("boss_damaged", [{"do": "make", "n": 1, "space": "event"}], True),
+        ("minion_killed", [{"do": "heal", "n": 1, "target": "boss", "may": True}], False),
+        ("minion_lost", [{"do": "get", "energy": 1}], True),
+        ("turn_start", [{"do": "heal", "n": 1, "target": "boss"}], True),
+    ],
+)
+def test_a_trigger_gives_back_nothing_worth_what_it_used_up_unless_once(
+    tmp_path: Path, trigger: str, effect: list[dict[str, object]], fine: bool
+) -> None:
+    """Two bosses that keep to this cannot set each other off for ever: health, minions and tokens run out."""
+    written: dict[str, object] = {"trigger": trigger, "text": "It happens.", "effect": effect}
+    found = content.check(_with_boss(tmp_path / "often", triggers=[written])).problems
+    assert (not found) == fine, [str(problem) for problem in found]
+    assert not content.check(_with_boss(tmp_path / "once", triggers=[{**written, "once": True}])).problems
 
 
 def test_each_of_two_choices_of_one_program_shows_its_own_texts(tmp_path: Path) -> None:
@@ -249,8 +271,13 @@ def test_a_boss_that_respawns_is_said_to_be_back_and_the_game_goes_on() -> None:
 def test_effects_that_set_each_other_off_for_ever_come_to_rest(tmp_path: Path) -> None:
     text = "After you lose minions, make one where you lost them."
     again = {"trigger": "minion_lost", "text": text, "effect": [{"do": "make", "n": 1, "space": "event"}]}
-    pack = _with_boss(tmp_path, triggers=[again])
-    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "echo,echo"}, pack), "1")
+    with pytest.raises(Unreadable, match="could go on for ever between two bosses"):
+        content.load(_with_boss(tmp_path / "new", triggers=[again]))
+    began = tmp_path / "began"  # a match that was begun before such loops were looked for
+    _with_boss(began / kept.OWN, triggers=[again])
+    copytree(content.SHIPPED, began / kept.SHIPPED)
+    (began / kept.MARK).touch()
+    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "echo,echo"}, began), "1")
     table = match.state.copy()
     table.agenda = ((turn.PERFORM, 0, codes.USE.code(1, 0, codes.BOSS_SPACE)), *turn.TURN[2:])
     table.energy[0] = 2

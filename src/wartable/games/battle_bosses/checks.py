@@ -5,7 +5,7 @@ Comes after `schema.py`, which has seen to the shape. Every check adds a `Proble
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,6 +34,15 @@ _EVENTS = {
 }
 
 
+_GIVES_BACK = {
+    "boss_damaged": ("heal",),
+    "minion_lost": ("heal", "make"),
+    "minion_killed": ("heal", "make"),
+    "token_entered": ("heal", "make", "place_token"),
+}
+"""By trigger, the verbs that give back what its event used up, or what is worth more."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Scope:
     """What the references mean in a program: empty when they mean nothing there."""
@@ -47,8 +56,10 @@ class _Scope:
 class _Checker:
     """Walks the programs of one file with what they may name."""
 
-    def __init__(self, file: str, token: bool, kinds: Sequence[str]) -> None:
+    def __init__(self, file: str, token: bool, kinds: Sequence[str], endless: bool = True) -> None:
+        """`endless`: look for what could go on for ever."""
         self.file = file
+        self.endless = endless
         self.token = token
         self.kinds = kinds
         self.problems: list[Problem] = []
@@ -100,8 +111,12 @@ class _Checker:
         self.program(effect, f"{path}.effect", _Scope(source, last=last, group=source == "minion"))
 
     def trigger(self, trigger: v.Trigger, path: str, source: str) -> None:
-        if not trigger.once and (again := _again(trigger)):
-            self.add(f"{path}.effect", f"{again}, which would go on for ever; write 'once: true' beside the trigger")
+        if self.endless and not trigger.once and (again := _again(trigger)):
+            self.add(
+                f"{path}.effect",
+                f"'{again}' whenever {trigger.trigger} happens could go on for ever between two bosses; "
+                "write 'once: true' beside the trigger",
+            )
         if trigger.trigger == "token_entered" and source != "token":
             self.add(f"{path}.trigger", "token_entered works only on a token or in a Promotion of tokens; put it there")
         self.program(trigger.effect, f"{path}.effect", _Scope(source, _EVENTS.get(trigger.trigger, "")))
@@ -221,10 +236,13 @@ class _Checker:
 # ------------------------------------------------------------------------------------------------------------- files
 
 
-def check_boss(boss: s.Boss, file: str) -> list[Problem]:
-    """Everything about one boss that its shape does not show."""
+def check_boss(boss: s.Boss, file: str, played: bool = False) -> list[Problem]:
+    """Everything about one boss that its shape does not show.
+
+    What is `played` already goes on as it began: loops that were not looked for then end in the match (BB-TIME-03).
+    """
     kinds = boss.minions
-    check = _Checker(file, boss.token is not None, [kind.id for kind in kinds])
+    check = _Checker(file, boss.token is not None, [kind.id for kind in kinds], endless=not played)
     minion_paths = [f"minion[{i}]" if isinstance(boss.minion, list) else "minion" for i in range(len(kinds))]
     check.held(boss, "", "boss")
     for kind, path in zip(kinds, minion_paths, strict=True):
@@ -250,13 +268,27 @@ def check_boss(boss: s.Boss, file: str) -> list[Problem]:
 
 
 def _again(trigger: v.Trigger) -> str:
-    """How a trigger would set itself off again and again: in what it does without a choice there is no end."""
-    steps = [step for step in trigger.effect if not step.may and step.when is None]
-    verbs = {step.do for step in steps}
-    mine = [step.target.side for step in steps if step.do == "sacrifice" and isinstance(step.target, v.TargetShape)]
-    if trigger.trigger == "minion_lost" and "make" in verbs and mine:
-        return "it gives up minions and makes new ones whenever minions are lost"
-    return ""
+    """What a trigger gives back of what its event has used up, so that bosses could set each other off for ever.
+
+    Triggers come to rest when each uses something up and gives back only what is worth less: health, then minions, then
+    tokens (a token that is destroyed when it is entered is used up, and may send its visitor on).
+    """
+    verbs = set(_verbs(trigger.effect))
+    gives = _GIVES_BACK.get(trigger.trigger, ())
+    if trigger.trigger == "token_entered" and not any(
+        step.do == "destroy" and step.target == "source" and not step.may and step.when is None
+        for step in trigger.effect
+    ):
+        gives = (*gives, "move")
+    return next((verb for verb in gives if verb in verbs), "")
+
+
+def _verbs(effect: Iterable[v.Step]) -> Iterator[str]:
+    for step in effect:
+        yield step.do
+        if isinstance(step, v.Choose):
+            for option in step.options:
+                yield from _verbs(option.effect)
 
 
 def _limits(check: _Checker, boss: s.Boss) -> None:
@@ -287,7 +319,8 @@ def _arena(check: _Checker, boss: s.Boss) -> None:
     if boss.arena_health is None:
         check.add("health", "has no figure for Arena; add 'arena'")
     printed = {ability.id: ability for ability in boss.abilities}
-    arena = _Checker(check.file, check.token, check.kinds)  # may grant under the same id what the printed one grants
+    # An ability of Arena may grant under the same id what the printed one grants.
+    arena = _Checker(check.file, check.token, check.kinds, check.endless)
     for name, change in boss.arena.abilities.items():
         path = f"arena.abilities.{name}"
         if name not in printed:

@@ -11,6 +11,7 @@ from wartable.games.battle_bosses.program import Boss
 from wartable.kernel.books import packs
 from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.documents import Documents
+from wartable.kernel.books.kept import is_kept
 from wartable.kernel.books.problems import Problem, Report, refuse
 from wartable.kernel.books.shapes import Record, validate
 
@@ -149,7 +150,7 @@ class _Folder:
                 reason = f"'{boss.slug}' is also the slug of {files[boss.slug]}; choose another slug"
                 self.problems.append(Problem(name, "slug", reason))
             files[boss.slug] = name
-            self.problems.extend(checks.check_boss(boss, name))
+            self.problems.extend(checks.check_boss(boss, name, played=is_kept(self.root)))
             self.bosses[boss.slug] = boss
             self.documents[f"boss {boss.slug}"] = document
 

@@ -16,6 +16,11 @@ VERSIONS: Final = 8
 """How many of them a game has at hand at a time."""
 
 
+def is_kept(folder: Path) -> bool:
+    """Whether a folder of content stands in such a folder: a match was begun with it."""
+    return (folder.parent / MARK).is_file()
+
+
 def apart(given: Path | None, shipped: Path) -> tuple[Path, Path | None]:
     """What is to be read as the shipped content, and the folder of people's own; None when there is none."""
     if given is None or not (given / MARK).is_file():
