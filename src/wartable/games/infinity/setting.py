@@ -8,7 +8,7 @@ from wartable.games.infinity.content import Content
 from wartable.games.infinity.geometry.terrain import Terrain
 from wartable.games.infinity.record import GameRecord
 from wartable.games.infinity.roster import Trooper
-from wartable.games.infinity.scenario import Layout, Scenario, common, quantities
+from wartable.games.infinity.scenario import Layout, Scenario, Zone, common, quantities
 from wartable.games.infinity.schema import Scenery
 from wartable.its.classified import Card
 from wartable.kernel.engine.chance import Die
@@ -69,10 +69,10 @@ class Setting:
     """All that does not change during a match; shared by all its states."""
 
     __slots__ = (
-        "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment", "digital",
-        "extras", "gate_width", "grounds", "groups", "hvts", "index", "judged", "kinds", "layout", "length", "lists",
-        "packs", "recorded", "rules", "scenario", "scenery", "season", "skills", "templates", "things", "troopers",
-        "turrets", "version", "weapons", "width",
+        "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment",
+        "digital", "extras", "gate_width", "grounds", "groups", "held", "hvts", "index", "judged", "kinds", "layout",
+        "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery", "scoring", "season", "skills",
+        "templates", "things", "troopers", "turrets", "version", "weapons", "width",
     )  # fmt: skip
 
     def __init__(
@@ -142,6 +142,15 @@ class Setting:
         counted = [quantity.troopers for item in scenario.scoring for quantity in quantities(item)]
         self.credit = any(troopers is not None and "killed-by-key-ops" in troopers.where for troopers in counted)
         """Does anybody score for who killed whom?"""
+        self.held, self.prizes = _prizes(scenario)
+        self.scoring = tuple(
+            tuple(
+                (area, _zone_prize(scenario, zone, "AB"[side]))
+                for area, zone in zip(self.areas, self.layout.zones, strict=True)
+            )
+            for side in (0, 1)
+        )
+        """For each side every zone, and the Objective Points it can be worth to have more points of Cost in it."""
         self.recorded = tuple(trooper.recorded((), False) for trooper in troopers)
 
     def _of(self, kind: str) -> tuple[int, ...]:
@@ -184,6 +193,32 @@ class Setting:
                 most = uses * sum(_places(self.troopers[t], kind) for t in self.army[side])
                 found += [_later(f"{kind}-{name}{number}", kind, side, 1) for number in range(1, most + 1)]
         return found
+
+
+def _prizes(scenario: Scenario) -> tuple[frozenset[tuple[str, str]], dict[str, int]]:
+    """The kinds of things that score for whoever stands at them, and whose; and what things of a kind can be worth."""
+    held: set[tuple[str, str]] = set()
+    prizes: dict[str, int] = {}
+    for item in scenario.scoring:
+        for found in {
+            each.objects.kind: each.objects for each in quantities(item) if each.objects is not None
+        }.values():
+            prizes[found.kind] = prizes.get(found.kind, 0) + (item.points or 1)
+            if "controlled" in found.where:
+                held.add((found.kind, found.owner))
+    return frozenset(held), prizes
+
+
+def _zone_prize(scenario: Scenario, zone: Zone, side: str) -> int:
+    """The Objective Points that a zone can be worth to a side."""
+    half = "any" if zone.half not in ("A", "B") else "own" if zone.half == side else "enemy"
+    half = "mid" if zone.half == "mid" else half
+    worth = 0
+    for item in scenario.scoring:
+        asked = [each.zones for each in quantities(item) if each.zones is not None and each.zones.group == zone.group]
+        if any(each.half in ("any", half) for each in asked):
+            worth = max(worth, item.points or 1)
+    return worth if zone.rects else 0
 
 
 def _places(trooper: Trooper, kind: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from wartable.games.infinity import codes, profile, skills
 from wartable.games.infinity.names import tag
+from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting, values
 from wartable.games.infinity.skirmish.acts import (
@@ -28,8 +29,13 @@ from wartable.kernel.engine.vocabulary import Asked
 
 STATE_WORTH: Final = 0.3
 """What it is worth to put somebody in a bad State, as a share of taking it out."""
-CAREFUL: Final = 0.7
+CAREFUL: Final = 0.9
 """How much a bot fears a reaction that may not come."""
+ORDERS_TO_COME: Final = 4.0
+TURNS_TO_COME: Final = (0.2, 0.6, 1.0, 1.0)
+"""What a Trooper is worth to a side that has so many Turns to come, as a share of its Cost."""
+USEFUL: Final = 8.0
+"""That a specialist stands, who can do what scores."""
 
 
 def loss(table: Table, act: Act, answer: Act | None) -> float:
@@ -55,6 +61,14 @@ def loss(table: Table, act: Act, answer: Act | None) -> float:
     return sum(chance * min(1.0, lost / left) for lost, chance in enumerate(chances))
 
 
+def standing_worth(table: Table, t: int) -> float:
+    """What it is worth that a Trooper stands, in points of Cost: it gives an Order in every Turn to come."""
+    trooper = table.setting.troopers[t]
+    turns = LAST_ROUND - table.round + (table.active == trooper.side or trooper.side != table.first)
+    found = trooper.cost + (USEFUL if trooper.specialist else 0.0)
+    return found * TURNS_TO_COME[turns] + ORDERS_TO_COME * turns
+
+
 def pending(table: Table, seat: int, objectives: bool = True) -> float:
     """What is declared in the Order that is going on, in points of Cost for a seat."""
     t = table.actor
@@ -62,23 +76,23 @@ def pending(table: Table, seat: int, objectives: bool = True) -> float:
         return 0.0
     troopers = table.setting.troopers
     acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
-    expected = {e: foreseen(table, e) for e in _may_answer(table, t)}
-    total = 0.0
+    expected = {e: foreseen(table, e) for e in may_answer(table, t)}
+    spared: dict[int, float] = {}
     for act in acts:
         if act.kind in ATTACKS:
             answer = values.opposing(act, acts)
             if answer is None and act.actor == t:
                 answer = expected.get(act.target)
-            worth = loss(table, act, answer) * troopers[act.target].cost
-            total += worth if troopers[act.actor].side == seat else -worth
-    kinds = (SCENARIO, TREATED, AT_THING) if objectives else (TREATED,)
-    total += sum(_promised(table, Act(*each), seat) for each in table.acts if each[0] in kinds)
-    for e, act_of in expected.items():
+            spared[act.target] = spared.get(act.target, 1.0) * (1 - loss(table, act, answer))
+    for act_of in expected.values():
         if act_of is not None:
-            answer = values.opposing(act_of, acts)
-            worth = CAREFUL * loss(table, act_of, answer) * troopers[t].cost
-            total += worth if troopers[e].side == seat else -worth
-    return total
+            spared[t] = spared.get(t, 1.0) * (1 - CAREFUL * loss(table, act_of, values.opposing(act_of, acts)))
+    total = 0.0
+    for target, chance in spared.items():
+        worth = (1 - chance) * standing_worth(table, target)
+        total += worth if troopers[target].side != seat else -worth
+    kinds = (SCENARIO, TREATED, AT_THING) if objectives else (TREATED,)
+    return total + sum(_promised(table, Act(*each), seat) for each in table.acts if each[0] in kinds)
 
 
 SKILL_WORTH: Final = 90.0
@@ -93,35 +107,20 @@ def _promised(table: Table, act: Act, seat: int) -> float:
         return sign * 0.6 * table.setting.troopers[act.target].cost
     if act.kind == AT_THING or not codes.SKILL.has(act.weapon):
         return sign * MACHINE_WORTH
-    skill = table.setting.skills[codes.SKILL.pair(act.weapon)[0]]
+    return sign * skill_worth(table, act.actor, act.weapon)
+
+
+def skill_worth(table: Table, t: int, chosen: int) -> float:
+    """What a Skill of the scenario is worth on average, if somebody declares it."""
+    skill = table.setting.skills[codes.SKILL.pair(chosen)[0]]
     if skill.roll is None:
-        return sign * SKILL_WORTH
-    value, rolls_made = skills.chance_value(table, act.actor, skill)
+        return SKILL_WORTH
+    value, rolls_made = skills.chance_value(table, t, skill)
     miss = 1 - max(0, min(20, value)) / 20
-    return sign * SKILL_WORTH * (1 - miss**rolls_made)
+    return SKILL_WORTH * (1 - miss**rolls_made)
 
 
-def best_attack(table: Table, t: int) -> float:
-    """The Cost that a Trooper could be expected to take out with one attack from where it stands."""
-    if aiming.cannot_attack(table, t) is not None or sighting.engaged(table, t):
-        return 0.0
-    bodies, best = sighting.blockers(table), 0.0
-    arms = [arm for arm in profile.arms(table, t) if aiming.cannot_load(table, t, arm) is None]
-    here = sighting.at(table, t)
-    for foe in table.setting.army[1 - table.setting.troopers[t].side]:
-        if aiming.cannot_shoot_at(table, t, foe) is not None:
-            continue
-        there = sighting.at(table, foe)
-        if not sighting.visible(table, t, here, foe, there, bodies):
-            continue
-        for arm in arms:
-            act = aiming.best_shot(table, t, arm, foe, [(here, there)], table.setting.weapons[arm].burst)
-            if act is not None:
-                best = max(best, loss(table, act, None) * table.setting.troopers[foe].cost)
-    return best
-
-
-def _may_answer(table: Table, t: int) -> list[int]:
+def may_answer(table: Table, t: int) -> list[int]:
     """The enemies that have not decided about a reaction yet."""
     if table.marker[t]:
         return []

@@ -1,0 +1,104 @@
+"""What a Trooper risks where it is, and what it could do from there: exact chances of attacks before they are declared.
+
+It reads open information only.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.infinity import codes, profile
+from wartable.games.infinity.geometry.sight import in_arc
+from wartable.games.infinity.scorer import LAST_ROUND
+from wartable.games.infinity.skirmish import aiming, judging, legality, sighting, values
+from wartable.games.infinity.skirmish.acts import ATTACKS, SCENARIO, SHORT, SHOT, Act
+from wartable.games.infinity.state import Table
+
+ANSWERED: Final = 0.6
+"""What is left of an attack on somebody who answers it, roughly."""
+LATER: Final = 0.5
+"""How much an attack of the adversary's next Turn counts: it costs Orders, and may not come."""
+WATCH: Final = 1.5
+"""What it is worth to look at the enemy."""
+
+
+def exposure(table: Table, t: int) -> float:
+    """The Cost that an enemy's next Turn can be expected to take from a Trooper that stays where it is."""
+    setting = table.setting
+    side = setting.troopers[t].side
+    if not table.model(t) or not _turns_left(table, 1 - side):
+        return 0.0
+    there, bodies, spared = sighting.at(table, t), sighting.blockers(table), 1.0
+    for e in setting.army[1 - side]:
+        if not table.model(e) or aiming.cannot_attack(table, e) is not None:
+            continue
+        here = sighting.at(table, e)
+        if sighting.visible(table, e, here, t, there, bodies):
+            spared *= 1 - ANSWERED * best_loss(table, e, t, [(here, there)], None)
+    return LATER * (1 - spared) * judging.standing_worth(table, t)
+
+
+def _turns_left(table: Table, side: int) -> bool:
+    """Has a side a Turn to come?"""
+    if table.ending and table.active != side:
+        return side != table.first
+    return table.round < LAST_ROUND or (table.active != side and side != table.first)
+
+
+def best_loss(table: Table, t: int, foe: int, pairs: aiming.Pairs, answer: Act | None) -> float:
+    """The share of a target that the best shot of an active Trooper can be expected to cost."""
+    best = 0.0
+    for weapon in profile.arms(table, t):
+        if aiming.cannot_load(table, t, weapon) is None:
+            act = aiming.best_shot(table, t, weapon, foe, pairs, table.setting.weapons[weapon].burst)
+            if act is not None and act.kind == SHOT:
+                best = max(best, judging.loss(table, act, answer))
+    return best
+
+
+def follow_up(table: Table, t: int, part: int, objectives: bool) -> float:
+    """What the activated Trooper could still do in this Order: attack, or use a Skill of the scenario."""
+    if part == SHORT or legality.flees(table, t):
+        return 0.0
+    best = 0.0
+    if objectives and not any(act[0] == SCENARIO for act in table.acts):
+        skills = [chosen for chosen in legality.of_scenario(table, t) if codes.SKILL.has(chosen)]
+        best = max((judging.skill_worth(table, t, chosen) for chosen in skills), default=0.0)
+    if table.marker[t] or aiming.cannot_attack(table, t) is not None:
+        return best
+    bodies, own = sighting.blockers(table), judging.standing_worth(table, t)
+    declared = [Act(*each) for each in table.acts if each[0] in ATTACKS]
+    for foe in table.setting.army[1 - table.setting.troopers[t].side]:
+        if aiming.cannot_shoot_at(table, t, foe) is not None:
+            continue
+        pairs = aiming.sight_pairs(table, t, foe, bodies)
+        if not pairs:
+            continue
+        answer = next((act for act in declared if act.actor == foe and act.target == t), None)
+        if answer is None and table.model(foe) and foe not in table.asked:
+            answer = judging.foreseen(table, foe)
+        for weapon in profile.arms(table, t):
+            if aiming.cannot_load(table, t, weapon) is not None:
+                continue
+            act = aiming.best_shot(table, t, weapon, foe, pairs, table.setting.weapons[weapon].burst)
+            if act is None or act.kind != SHOT or values.beyond_cqb(table, act):
+                continue
+            gain = judging.loss(table, act, answer) * judging.standing_worth(table, foe)
+            if answer is not None and answer.kind == SHOT:
+                saved = judging.loss(table, answer, None) - judging.loss(table, answer, act)
+                gain += judging.CAREFUL * saved * own
+            best = max(best, gain)
+    return best
+
+
+def watching(table: Table, side: int) -> float:
+    """How well the Models of a side look at the enemies they could react to."""
+    foes = [sighting.eye(table, e, sighting.at(table, e)) for e in table.setting.army[1 - side] if table.standing(e)]
+    if not foes:
+        return 0.0
+    found = 0.0
+    for t in table.setting.army[side]:
+        if table.model(t):
+            eye = sighting.eye(table, t, sighting.at(table, t))
+            found += sum(in_arc(eye, table.facing[t], foe) for foe in foes) / len(foes)
+    return WATCH * found

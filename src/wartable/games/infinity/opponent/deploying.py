@@ -1,0 +1,100 @@
+"""Where the program deploys: out of sight of the other side's zone, near what is worth points, not all in one place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.games.infinity.geometry import paths, sight
+from wartable.games.infinity.geometry.sight import Eye
+from wartable.games.infinity.geometry.terrain import Terrain
+from wartable.games.infinity.opponent import goals
+from wartable.games.infinity.places import Spot, ground
+from wartable.games.infinity.setting import Rect
+from wartable.games.infinity.skirmish import sighting
+from wartable.games.infinity.state import TABLE, Table
+
+GRID: Final = 150
+SPREAD: Final = 250
+"""Friends nearer than this are hit by one template."""
+MOST: Final = 5
+"""How many places are offered for one Trooper."""
+WATCHERS: Final = 5
+
+
+def value(table: Table, seat: int, objectives: bool) -> float:
+    """How well a side stands, on average of those that are deployed."""
+    placed = [t for t in table.setting.army[seat] if table.place[t] == TABLE]
+    if not placed:
+        return 0.0
+    terrain = sighting.terrain(table)
+    return sum(_quality(table, t, table.x[t], table.y[t], terrain, objectives) for t in placed) / len(placed)
+
+
+def candidates(table: Table, seat: int, t: int, spot: Spot) -> list[tuple[int, int]]:
+    """The best places for a Trooper on a coarse grid."""
+    terrain = ground(table)
+    if terrain is None:
+        return []
+    r = spot.radius
+    grid = [
+        (x, y)
+        for a, b, c, d in spot.inside
+        for x in range(a + r, c - r + 1, GRID)
+        for y in range(b + r, d - r + 1, GRID)
+        if not terrain.top_at(x, y) and spot.why_not(x, y) is None
+    ]
+    return sorted(grid, key=lambda at: -_quality(table, t, at[0], at[1], terrain, objectives=True))[:MOST]
+
+
+def _quality(table: Table, t: int, x: int, y: int, terrain: Terrain, objectives: bool) -> float:
+    """How good a place is for a Trooper."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    seen = watched(table, t, x, y, terrain)
+    leads = table.lieutenant[trooper.side] == t
+    found = -(2.0 if leads else 1.0) * seen
+    friends = [other for other in setting.army[trooper.side] if table.place[other] == TABLE and other != t]
+    crowd = sum(abs(table.x[other] - x) < SPREAD and abs(table.y[other] - y) < SPREAD for other in friends)
+    found -= 0.1 * crowd
+    forward = y / setting.length if trooper.side == 0 else 1 - y / setting.length
+    if not objectives or leads:
+        return found + (0.0 if leads else 0.5 * forward)
+    at = table.copy()
+    at.x[t], at.y[t] = x, y
+    near = [
+        goals.closeness(at, t, goal.thing, terrain)
+        for goal in goals.wanted(table, trooper.side)
+        if goals.serves(table, t, goal)
+    ]
+    return found + 0.6 * max(near, default=0.0) + 0.3 * forward
+
+
+def watched(table: Table, t: int, x: int, y: int, terrain: Terrain) -> float:
+    """From how much of the other side's zone, and by how many that stand already, a place is seen: 0 to 1."""
+    setting = table.setting
+    trooper = setting.troopers[t]
+    key = (trooper.side, trooper.height, x // 50, y // 50)
+    found = terrain.watched.get(key)
+    target = Eye(x, y, terrain.top_at(x, y), trooper.radius, trooper.height)
+    if found is None:
+        eyes = _watchers(setting.deployment[1 - trooper.side], trooper.side, terrain)
+        found = sum(sight.sees(terrain, eye, target) for eye in eyes) / max(1, len(eyes))
+        terrain.watched[key] = found
+    foes = [e for e in setting.army[1 - trooper.side] if table.place[e] == TABLE]
+    if not foes:
+        return found
+    there = sum(sight.sees(terrain, sighting.eye(table, e, sighting.at(table, e)), target) for e in foes)
+    return 0.5 * found + 0.5 * min(1.0, there / 3)
+
+
+def _watchers(zone: tuple[Rect, ...], side: int, terrain: Terrain) -> list[Eye]:
+    """Eyes along the front and in the middle of a zone."""
+    found = []
+    walker = paths.Walker(50, 175)
+    for a, b, c, d in zone:
+        for y in (b + 100, (b + d) // 2) if side == 0 else (d - 100, (b + d) // 2):
+            for step in range(WATCHERS):
+                x = a + (2 * step + 1) * (c - a) // (2 * WATCHERS)
+                if paths.rests(terrain, walker, x, y) == 0:
+                    found.append(Eye(x, y, 0, 50, 175))
+    return found
