@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
 
 from kernel.lanterns import LANTERNS
 from wartable.bots import BOTS, bot
-from wartable.bots.search import Budget
-from wartable.bots.searcher import FAITH, TRUST, Searcher
+from wartable.bots.search import Budget, Search, best
+from wartable.bots.searcher import Plan, Searcher
 from wartable.games.battle_bosses import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.replay import Setup, start
@@ -83,9 +84,16 @@ def test_hard_wins_65_of_100_duels_against_greedy_sides_and_bosses_swapped() -> 
     assert found.games == 100 and found.share().share >= 0.65
 
 
-def test_a_searcher_keeps_what_it_found_for_the_next_question_of_the_same_effect() -> None:
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "mode"), [("space-infantry", "skirmish"), ("starbreach", "intro-2")])
+def test_a_crew_that_searches_wins_more_than_a_greedy_one(game: str, mode: str) -> None:
+    found = strength(Contest(game, mode, "search:60", "greedy", 40, "1"), 2)
+    assert found.share().share > found.share(True).share
+
+
+def test_a_searcher_keeps_to_its_plan_until_something_else_comes_in_between() -> None:
     match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "mecha-bot,old-marrow"}), "4")
-    player = Searcher(GAME, "1", Budget(40))
+    player = Searcher(GAME, "1", Budget(16))
     kept = 0
     for _ in range(60):
         assert match.question is not None
@@ -94,10 +102,35 @@ def test_a_searcher_keeps_what_it_found_for_the_next_question_of_the_same_effect
         if len(match.question.options_of(seat)) == 1:
             match.answer_option(seat, match.question.options_of(seat)[0])
             continue
-        weights = player.weigh(view)
-        kept += sum(visits for visits, _ in weights.values()) > 40 + FAITH + round(40 * TRUST)
-        match.answer_option(seat, player.settle(view, weights))
+        meant = player.plan.next(view)
+        answer = player.answer(view)
+        if meant is not None:
+            kept += 1
+            assert answer == meant and match.question.offers(seat, meant)
+        elif player.plan.rest:
+            assert player.plan.next(view) is None, "a plan is good for the next question, not for this one"
+        match.answer_option(seat, answer)
     assert kept
+    assert Plan().next(view) is None
+
+
+def test_a_search_out_of_time_answers_like_the_greedy_bot_and_one_with_runs_tries_the_best_most() -> None:
+    match = start(GAME, Setup("standard", ("human", "human"), {"bosses": "mecha-bot,old-marrow"}), "4")
+    while match.question is None or len(match.question.options_of(match.waiting_for()[0])) < 4:
+        seat = match.waiting_for()[0]
+        match.answer_option(seat, bot("random", GAME, "1").answer(match.view(seat)))
+    view = match.view(match.waiting_for()[0])
+    hurried = Search(GAME, view, random.Random(1).random)
+    hurried.run(Budget(100, 1e-9))
+    assert best(hurried.weights()) == next(iter(hurried.lines))
+    search = Search(GAME, view, random.Random(1).random)
+    search.run(Budget(60))
+    weights = search.weights()
+    assert (
+        weights[best(weights)][0]
+        == max(visits for visits, _ in weights.values())
+        > min(visits for visits, _ in weights.values())
+    )
 
 
 def test_a_search_of_no_known_size_gets_one_sentence() -> None:

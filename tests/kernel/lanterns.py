@@ -174,6 +174,9 @@ class Lanterns(Game[Lamp]):
     def value(self, state: Lamp, seat: int) -> float:
         return float(state.points[seat] - state.points[1 - seat])
 
+    def length(self, state: Lamp) -> int:
+        return 12 - state.turns
+
     def side(self, state: Lamp, seat: int) -> tuple[int, ...]:
         return (seat,)
 

@@ -163,8 +163,8 @@ def test_an_expert_thinks_on_all_processes_that_are_free_and_gives_one_answer(
     assert len(table.match.entries) > entries
 
 
-def test_processes_that_think_together_answer_what_they_tried_most() -> None:
-    assert thinkers.agreed([{1: (5, 2.0), 2: (6, 3.0)}, {1: (5, 2.5), 3: (1, 0.9)}]) == 1
+def test_processes_that_think_together_answer_what_they_found_best_together() -> None:
+    assert thinkers.agreed([{1: (5, 2.0), 2: (6, 3.0)}, {1: (5, 2.5), 3: (1, 0.9)}]) == 2
 
 
 @pytest.mark.parametrize(("name", "mode"), [(name, mode) for name in names() for mode in find_game(name).modes])

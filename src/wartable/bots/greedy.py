@@ -7,20 +7,28 @@ other seats are sampled, with the same numbers for every option, so that luck do
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
-from wartable.kernel.engine.chance import Bag, Counts, Die
-from wartable.kernel.engine.events import EVERYBODY
+from wartable.bots.answering import Answering
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.game import Game
-from wartable.kernel.engine.oracle import About, Answer, GameOver, Oracle, Rollout
+from wartable.kernel.engine.oracle import Answer, GameOver
+from wartable.kernel.engine.position import Position
 from wartable.kernel.engine.views import SeatView, world
 
-RUNS = 240
+RUNS: Final = 240
 """How often the task is run at most for one answer; what is not reached is not looked at."""
-FORM_SAMPLES = 12
+FORM_SAMPLES: Final = 12
 """How many filled-in forms are tried."""
+
+
+class Line(NamedTuple):
+    """Answers in a row that finish a task, what they are worth, and whether chance came into it."""
+
+    worth: float
+    answers: list[Answer]
+    lucky: bool
 
 
 class _Open(BaseException):
@@ -30,37 +38,17 @@ class _Open(BaseException):
         self.options = options
 
 
-class _Explore(Oracle):
-    """Answers from a list (the trace, then the bot's own line), samples everything else, stops at an own choice."""
+class _Explore(Answering):
+    """After the trace the bot's own line, other seats at random; stops at an own choice beyond the line."""
 
     def __init__(
         self, seat: int, trace: Sequence[Answer], line: Sequence[Answer], uniform: Callable[[], float]
     ) -> None:
-        self.seat = seat
-        self.trace = trace
+        super().__init__(seat, trace, uniform)
         self.line = line
-        self.uniform = uniform
-        self.at = 0
         self.own = 0
-        self.lucky = False
-        """Did chance speak after the trace?"""
 
-    def choose(
-        self,
-        seat: int,
-        what: Any,
-        options: Sequence[int],
-        about: About = (),
-        revise: Sequence[int] = (),
-        seen_by: int = EVERYBODY,
-        always: bool = False,
-    ) -> int:
-        if len(options) == 1 and not always and not revise:
-            return options[0]
-        if self.at < len(self.trace):
-            self.at += 1
-            answer: int = self.trace[self.at - 1]
-            return answer
+    def pick(self, seat: int, options: Sequence[int]) -> int:
         if seat != self.seat:
             return options[int(self.uniform() * len(options))]
         if self.own < len(self.line):
@@ -69,59 +57,12 @@ class _Explore(Oracle):
             return chosen
         raise _Open(options)
 
-    def fill(
-        self,
-        seat: int,
-        what: Any,
-        forms: Sequence[Form],
-        options: Sequence[int] = (),
-        about: About = (),
-        seen_by: int = EVERYBODY,
-    ) -> int | tuple[int, ...]:
-        if self.at < len(self.trace):
-            self.at += 1
-            answer: int | tuple[int, ...] = self.trace[self.at - 1]
-            return answer
+    def filled(self, seat: int, what: Any, forms: Sequence[Form], options: Sequence[int]) -> int | tuple[int, ...]:
         if seat == self.seat and self.own < len(self.line):
             self.own += 1
             chosen: int | tuple[int, ...] = self.line[self.own - 1]
             return chosen
-        return Rollout(self.uniform).fill(seat, what, forms, options)
-
-    def any_of(
-        self, what: Any, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
-    ) -> tuple[int, int]:
-        if len(options) > 1 and self.at < len(self.trace):
-            self.at += 1
-            answer: tuple[int, int] = self.trace[self.at - 1]
-            return answer
-        seat = self.seat if self.seat in options else min(options)
-        if seat == self.seat and self.at == len(self.trace) and self.own < len(self.line):
-            self.own += 1
-            return seat, self.line[self.own - 1]
-        return seat, self.choose(seat, what, options[seat], always=True)
-
-    def all_of(self, what: Any, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
-        if self.at < len(self.trace):
-            self.at += 1
-            return dict(zip(sorted(options), self.trace[self.at - 1], strict=True))
-        return {seat: self.choose(seat, what, options[seat], always=True) for seat in sorted(options)}
-
-    def roll(self, die: Die, n: int, rule: str, seen_by: int = EVERYBODY, again: bool = False) -> Counts:
-        if self.at < len(self.trace):
-            self.at += 1
-            answer: Counts = self.trace[self.at - 1]
-            return answer
-        self.lucky = True
-        return die.sample(n, self.uniform)
-
-    def draw(self, bag: Bag, rule: str, seen_by: int = EVERYBODY, stream: int = 0, again: bool = False) -> int:
-        if self.at < len(self.trace):
-            self.at += 1
-            answer: int = self.trace[self.at - 1]
-            return answer
-        self.lucky = True
-        return bag[int(self.uniform() * len(bag))]
+        return super().filled(seat, what, forms, options)
 
 
 class Greedy:
@@ -135,13 +76,7 @@ class Greedy:
         """The rest of the line it decided on, as long as chance does not come into it."""
 
     def answer(self, view: SeatView[Any]) -> Answer:
-        question = view.question
-        assert question is not None
-        options: list[Answer] = list(question.options_of(view.seat))
-        for at, form in enumerate(question.forms):
-            options += [(at, *form.sample(self._random.random)) for _ in range(FORM_SAMPLES)]
-        if question.forms:
-            options += self._game.candidates(view.now, view.seat, question)
+        options = answers(self._game, view, self._random.random)
         if len(options) == 1:
             return options[0]
         if view.trace and self._plan and self._plan[0] in options:
@@ -152,37 +87,47 @@ class Greedy:
         place = world(self._game, view, self._random.random)
         if place is None:
             return options[int(self._random.random() * len(options))]
-        search = _Search(
-            self._game, place.base, [entry.answer for entry in place.trace], view.seat, self._random.random()
-        )
-        line = search.best(options)
-        if not search.lucky:
-            self._plan = line[1:]
-        return line[0]
+        line = max(lines(self._game, place, view.seat, options, self._random.random()), key=lambda each: each.worth)
+        if not line.lucky:
+            self._plan = line.answers[1:]
+        return line.answers[0]
+
+
+def answers(game: Game[Any], view: SeatView[Any], uniform: Callable[[], float]) -> list[Answer]:
+    """What a program looks at: all options, and some fillings of each form."""
+    question = view.question
+    assert question is not None
+    found: list[Answer] = list(question.options_of(view.seat))
+    for at, form in enumerate(question.forms):
+        found += [(at, *form.sample(uniform)) for _ in range(FORM_SAMPLES)]
+    if question.forms:
+        found += game.candidates(view.now, view.seat, question)
+    return list(dict.fromkeys(found))
+
+
+def lines(game: Game[Any], place: Position[Any], seat: int, options: Sequence[Answer], seed: float) -> list[Line]:
+    """The best line of each option that was found, in a world; the same numbers speak for chance in all of them."""
+    trace = [entry.answer for entry in place.trace]
+    share = max(1, RUNS // len(options))
+    return [_Search(game, place.base, trace, seat, seed, share).best(option) for option in options]
 
 
 class _Search:
     """Depth first through the seat's own choices within one task."""
 
-    def __init__(self, game: Game[Any], base: Any, trace: Sequence[Answer], seat: int, seed: float) -> None:
+    def __init__(self, game: Game[Any], base: Any, trace: Sequence[Answer], seat: int, seed: float, runs: int) -> None:
         self._game = game
         self._base = base
         self._trace = trace
         self._seat = seat
         self._seed = seed
-        self._left = RUNS
-        self.lucky = False
+        self._left = runs
+        self._lucky = False
 
-    def best(self, options: Sequence[Answer]) -> list[Answer]:
-        """The best line that begins with one of the options."""
-        share = max(1, RUNS // len(options))
-        best_value, best_line = float("-inf"), [options[0]]
-        for option in options:
-            self._left = share
-            value, line = self._try([option])
-            if value > best_value:
-                best_value, best_line = value, line
-        return best_line
+    def best(self, option: Answer) -> Line:
+        """The best line that begins with an option."""
+        value, line = self._try([option])
+        return Line(value, line, self._lucky)
 
     def _try(self, line: list[Answer]) -> tuple[float, list[Answer]]:
         """Run the task with this line; where it stops at another choice of the seat, try every way on."""
@@ -204,5 +149,5 @@ class _Search:
                 if self._left <= 0:
                     break
             return best_value, best_line
-        self.lucky |= ask.lucky
+        self._lucky |= ask.lucky
         return self._game.value(state, self._seat), line

@@ -26,13 +26,13 @@ LEVELS: Final = {
     level.name: level
     for level in (
         Level("easy", "(^_^)", "Sees a few of its options and takes the best of them: for a first game.", None),
-        Level("normal", "(o_o)", "Tries out what it can do now, and misses what comes after.", Budget(60, 1.0)),
-        Level("hard", "(-_-)", "Thinks up to a second and plans its turn ahead.", Budget(800, 1.0)),
+        Level("normal", "(o_o)", "Tries out what it can do now, and misses what comes after.", Budget(16, 1.0)),
+        Level("hard", "(-_-)", "Thinks up to a second and plans its turn ahead.", Budget(240, 1.0)),
         Level(
             "expert",
             "(>_<)",
             "Thinks up to four seconds on all cores and reckons with you.",
-            Budget(3200, 4.0),
+            Budget(1200, 4.0),
         ),
     )
 }
@@ -49,4 +49,4 @@ def easy(game: Game[Any], seed: str) -> Greedy:
 
 def searching(game: Game[Any], seed: str, budget: Budget, waited_for: bool = False) -> Searcher:
     """A program that searches; its seconds count only where somebody waits, so that studies can be repeated."""
-    return Searcher(game, seed, budget if waited_for else Budget(budget.runs))
+    return Searcher(game, seed, budget if waited_for else budget._replace(seconds=0.0))

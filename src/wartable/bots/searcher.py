@@ -3,87 +3,78 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from wartable.bots.greedy import Greedy
-from wartable.bots.search import Budget, Key, Node, Tree
+from wartable.bots.search import Budget, Search, Weights, best
 from wartable.kernel.engine.game import Game
-from wartable.kernel.engine.oracle import ANY, Answer, Question
+from wartable.kernel.engine.oracle import ANY, Answer
 from wartable.kernel.engine.views import SeatView
 
-FAITH: Final = 2
-"""How many runs the word of the greedy bot is worth: where there is little time to search it is listened to."""
-TRUST: Final = 0.25
-"""Which part of all runs another answer must be tried more often than the greedy one to be given instead of it."""
 FEWEST: Final = 8
 """Even a slow game is looked at so often."""
 
-Weights = Mapping[Answer, tuple[int, float]]
-"""How often each answer was tried, and what came of it altogether."""
+
+class Plan(NamedTuple):
+    """How a program means to go on: what it had seen when it answered, its answer included, and its next answers.
+
+    It is good as long as nothing else has come in between; where chance has a say it is empty.
+    """
+
+    seen: tuple[Any, ...] = ()
+    rest: tuple[Answer, ...] = ()
+
+    def next(self, view: SeatView[Any]) -> Answer | None:
+        """The answer that was meant for this very question; None when it has to be thought about."""
+        question = view.question
+        if not self.rest or question is None or self.seen != _seen(view):
+            return None
+        return self.rest[0] if question.offers(view.seat, self.rest[0]) else None
+
+    def after(self, view: SeatView[Any]) -> Plan:
+        """What is left of it when its answer was given."""
+        return Plan((*_seen(view), _given(view, self.rest[0])), self.rest[1:])
 
 
 class Searcher:
-    """Answers with what a search within a budget tried most, and keeps what it found for its next answer."""
+    """Answers with what a search within a budget found best, and keeps to its plan while nothing comes in between."""
 
     def __init__(self, game: Game[Any], seed: str, budget: Budget) -> None:
         self._game = game
         self._random = random.Random(seed)
-        self._greedy = Greedy(game, f"{seed}/greedy")
-        self._budget = Budget(max(FEWEST, budget.runs // game.heavy), budget.seconds)
-        self._kept: Node | None = None
-        """The part of the tree below its last answer."""
-        self._after: tuple[Any, ...] = ()
-        """What it had seen when it gave it, the answer included."""
+        self._budget = budget._replace(runs=max(FEWEST, budget.runs // game.heavy))
+        self.plan = Plan()
 
     def answer(self, view: SeatView[Any]) -> Answer:
         question = view.question
         assert question is not None
+        meant = self.plan.next(view)
+        if meant is not None:
+            self.plan = self.plan.after(view)
+            return meant
         offered = question.options_of(view.seat)
         if len(offered) == 1 and not question.forms:
             return offered[0]
-        return self.settle(view, self.weigh(view))
-
-    def weigh(self, view: SeatView[Any]) -> Weights:
-        """Search, and say what was tried: several processes can add theirs up."""
-        question = view.question
-        assert question is not None
-        tree = Tree(self._game, view, self._random.random)
-        first = self._greedy.answer(view)
-        kind = id(question.what)
-        kept = self._fitting(view, question)
-        if kept is not None:
-            tree.root = kept
-        believed = tree.root.branches.setdefault((kind, view.seat, first), Node())
-        if not believed.visits:
-            believed.visits, believed.total = FAITH, FAITH * tree.believed
-        tree.search(view, self._budget)
-        self._kept = tree.root
-        found = {
-            answer: (node.visits, node.total)
-            for (what, seat, answer), node in tree.root.branches.items()
-            if what == kind and seat == view.seat and node.visits and question.offers(seat, answer)
-        }
-        visits, total = found[first]
-        credit = round(TRUST * self._budget.runs)
-        found[first] = (visits + credit, total + credit * total / visits)
-        return found
-
-    def settle(self, view: SeatView[Any], weights: Weights) -> Answer:
-        """The answer that was tried most; what is known of what follows it is kept."""
-        question = view.question
-        assert question is not None
-        chosen = max(weights, key=lambda answer: weights[answer])
-        below = self._kept.branches.get((id(question.what), view.seat, chosen)) if self._kept else None
-        self._kept = below
-        answered = (view.seat, chosen) if question.mode == ANY else chosen
-        self._after = (view.base.key(), *(seen.answer for seen in view.trace), answered)
+        search = self.searched(view)
+        chosen = best(search.weights())
+        line = search.lines[chosen]
+        self.plan = Plan() if line.lucky else Plan((*_seen(view), _given(view, chosen)), tuple(line.answers[1:]))
         return chosen
 
-    def _fitting(self, view: SeatView[Any], question: Question) -> Node | None:
-        """What was kept, if it speaks of this very question: nothing but the own answer has come in between."""
-        kept, after = self._kept, self._after
-        if kept is None or after != (view.base.key(), *(seen.answer for seen in view.trace)):
-            return None
-        keys: set[Key] = {(id(question.what), view.seat, option) for option in question.options_of(view.seat)}
-        return kept if keys <= kept.branches.keys() else None
+    def searched(self, view: SeatView[Any]) -> Search:
+        """The search of the open question, within the budget."""
+        search = Search(self._game, view, self._random.random)
+        search.run(self._budget)
+        return search
+
+    def weigh(self, view: SeatView[Any]) -> Weights:
+        """What was found out about each answer: several processes can add theirs up."""
+        return self.searched(view).weights()
+
+
+def _seen(view: SeatView[Any]) -> tuple[Any, ...]:
+    return (view.seat, view.base.key(), *(seen.answer for seen in view.trace))
+
+
+def _given(view: SeatView[Any], answer: Answer) -> Answer:
+    assert view.question is not None
+    return (view.seat, answer) if view.question.mode == ANY else answer

@@ -10,8 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable.bots.search import Budget
-from wartable.bots.searcher import Searcher
+from wartable.bots.search import Budget, Search, best
 from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
@@ -20,14 +19,14 @@ from wartable.kernel.engine.oracle import ALL, ANY, Question, sample_answer
 from wartable.kernel.engine.position import Position, run_on
 from wartable.kernel.engine.views import seat_view
 
-RUNS: Final = 80
+RUNS: Final = 48
 """Runs of the search at each question."""
+WORLDS: Final = 12
+"""In how many worlds the answer it prefers is held against the one that was given."""
 AGAIN: Final = 6
 """How often an answer is given again with other dice."""
 CLEAR: Final = 0.06
 """How much better an answer must be to be named; and how much a moment must move."""
-TRIED: Final = 8
-"""A search that tried an answer less often has no opinion of it."""
 SHOWN: Final = 8
 
 
@@ -176,10 +175,12 @@ def _better(
     """The answer that a search prefers clearly; None when it is content with the one given."""
     if len(question.options_of(seat)) < 2 and not question.forms:
         return None
-    found = Searcher(game, str(at), Budget(RUNS)).weigh(seat_view(game, before, seat))
-    means = {answer: total / visits for answer, (visits, total) in found.items() if visits >= TRIED}
-    if not means or chosen not in means:
+    search = Search(game, seat_view(game, before, seat), random.Random(at).random)
+    search.run(Budget(max(WORLDS, RUNS // game.heavy)))
+    if chosen not in search.lines:
         return None
-    best = max(means, key=lambda answer: means[answer])
-    by = means[best] - means[chosen]
-    return Better(_label(game, before, question, seat, best), by) if by >= CLEAR else None
+    preferred = best(search.weights())
+    if preferred == chosen:
+        return None
+    by = sum(search.sample(preferred, n, 1) - search.sample(chosen, n, 1) for n in range(WORLDS)) / WORLDS
+    return Better(_label(game, before, question, seat, preferred), by) if by >= CLEAR else None

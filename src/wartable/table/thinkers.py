@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypedDict
 
 from wartable.bots import bot
 from wartable.bots.levels import LEVELS, searching
-from wartable.bots.searcher import Weights
+from wartable.bots.search import Weights, best
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine import journal as records
@@ -63,13 +63,13 @@ def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Weights:
 
 
 def agreed(found: Sequence[Weights]) -> Answer:
-    """The answer that all processes together tried most."""
+    """The answer that all processes together found best."""
     total: dict[Answer, tuple[int, float]] = {}
     for weights in found:
         for option, (visits, worth) in weights.items():
             before = total.get(option, (0, 0.0))
             total[option] = (before[0] + visits, before[1] + worth)
-    return max(total, key=lambda option: total[option])
+    return best(total)
 
 
 class Chances(TypedDict):
