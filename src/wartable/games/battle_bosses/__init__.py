@@ -89,11 +89,12 @@ class BattleBosses(Game[Table]):
         }
 
     def portraits(self) -> tuple[str, Mapping[str, str]]:
-        from wartable.games.battle_bosses.draw.pieces import art, face
+        from wartable.games.battle_bosses.draw.art import faces
+        from wartable.games.battle_bosses.draw.pieces import face
 
         pack = content.load(None)
         bosses = [pack.boss(slug, False) for slug in pack.bosses]
-        return art(), {boss.slug: face(boss.slug, boss.name, at & 1) for at, boss in enumerate(bosses)}
+        return faces(), {boss.slug: face(boss.slug, boss.name, at & 1) for at, boss in enumerate(bosses)}
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()

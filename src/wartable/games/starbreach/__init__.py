@@ -106,9 +106,10 @@ class Starbreach(Game[Table]):
         }
 
     def portraits(self) -> tuple[str, Mapping[str, str]]:
+        from wartable.games.starbreach.draw.art import art
         from wartable.games.starbreach.draw.panels import portrait
 
-        return "", {hero.id: portrait(hero.id, hero.name) for hero in content.load(None).heroes}
+        return art(), {hero.id: portrait(hero.id, hero.name) for hero in content.load(None).heroes}
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()

@@ -13,8 +13,9 @@ from wartable.games.battle_bosses import choices, codes, laying, speech
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.board import Geometry
+from wartable.games.battle_bosses.draw.art import art
 from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, refused
-from wartable.games.battle_bosses.draw.pieces import art, emblem, pieces
+from wartable.games.battle_bosses.draw.pieces import emblem, pieces
 from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots, hexagon, spots_of
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import Table
@@ -58,7 +59,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         notes=notes(table, seat, look.question),
         finish="done",
         refused=refused(table, seat, look.question),
-        art=art(),
+        art=art(table),
     )
 
 

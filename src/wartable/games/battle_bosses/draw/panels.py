@@ -7,6 +7,7 @@ from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.codes import CARD, DONE, PLAY
 from wartable.games.battle_bosses.dashboards import Heard
+from wartable.games.battle_bosses.draw.art import PICTURES, picture_of
 from wartable.games.battle_bosses.names import count_minions, figure_name, seat_name
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
@@ -110,6 +111,7 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
                 icon=CRYSTAL,
                 key=keys.get(number, ""),
                 wanted=f"play:{card.id}",
+                art=PICTURES.scene(picture_of(table.setting.dashboards[seat].boss.slug, card)),
             )
         )
     return found

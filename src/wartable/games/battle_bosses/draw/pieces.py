@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
 from wartable.games.battle_bosses import dashboards
+from wartable.games.battle_bosses.draw.art import picture, portrait
 from wartable.games.battle_bosses.draw.places import Spot, Spots, hexagon
 from wartable.games.battle_bosses.names import figure_key, figure_name, side_name, space_name
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
 from wartable.kernel.showing.drawing import SIDES, piece
-from wartable.kernel.showing.markup import Markup, joined, key_id, tag, use
+from wartable.kernel.showing.markup import Markup, joined, key_id, tag
 
 
 class Piece(NamedTuple):
@@ -95,24 +96,7 @@ def emblem(table: Table, player: int) -> Markup:
 def face(slug: str, name: str, side: int) -> Markup:
     """The face of a boss on the ground of a side, in a box of 100 by 100."""
     ground = tag("g", disc(side, 48), transform="translate(50 50)")
-    return joined(ground, tag("g", _portrait(slug, name, 76), transform="translate(50 50)"))
-
-
-@lru_cache(256)
-def _portrait(slug: str, name: str, size: float) -> Markup:
-    """The face that was drawn for a boss, or its first letter when its content brings none."""
-    if f'id="b-{slug}"' in art():
-        return use(f"b-{slug}", x=-size / 2, y=-size / 2, width=size, height=size)
-    return tag("text", name[:1].upper(), class_="letter", y=size * 0.22, font_size=f"{size * 0.62:.0f}")
-
-
-@cache
-def art() -> Markup:
-    """The faces that were drawn, as symbols of the page."""
-    from wartable.games.battle_bosses.content import SHIPPED
-
-    text = (SHIPPED / "art.svg").read_text(encoding="utf-8")
-    return Markup(text[text.index("<defs>") : text.index("</defs>") + len("</defs>")])
+    return joined(ground, tag("g", portrait(slug, name, 76), transform="translate(50 50)"))
 
 
 def _whose(table: Table, owner: int, seat: int) -> str:
@@ -136,7 +120,7 @@ def _figure(table: Table, figure: int, at: str, seat: int) -> Piece:
 
 @lru_cache(2048)
 def _figure_body(slug: str, name: str, side: int, radius: float, left: int) -> Markup:
-    face = _portrait(slug, name, radius * 1.5)
+    face = portrait(slug, name, radius * 1.5)
     return joined(disc(side, radius), face, _heart(-radius * 0.7, radius * 0.7, left))
 
 
@@ -152,26 +136,24 @@ def _heart(x: float, y: float, left: int) -> Markup:
 def _minions(table: Table, kind: int, owner: int, n: int, at: str, seat: int) -> Piece:
     minion = table.setting.kind_names[kind]
     label = f"{n} {minion.name if n == 1 else minion.plural}, {_whose(table, owner, seat)}, at {at}"
-    return Piece(f"m{kind}_at_{key_id(at)}", "minions", label, _minions_body(minion.name[:1], owner & 1, n), 26.0)
+    return Piece(
+        f"m{kind}_at_{key_id(at)}", "minions", label, _minions_body(minion.id, minion.name, owner & 1, n), 28.0
+    )
 
 
 @lru_cache(1024)
-def _minions_body(letter: str, side: int, n: int) -> Markup:
+def _minions_body(slug: str, name: str, side: int, n: int) -> Markup:
     spread = (
-        ((0.0, 0.0),) if n == 1 else ((-8.0, 3.0), (8.0, -3.0)) if n == 2 else ((-11.0, 5.0), (11.0, 5.0), (0.0, -7.0))
+        ((0.0, 0.0),) if n == 1 else ((-9.0, 3.0), (9.0, -3.0)) if n == 2 else ((-13.0, 6.0), (13.0, 6.0), (0.0, -9.0))
     )
+    size = 19 if n == 1 else 16
     men = [
-        tag(
-            "g",
-            disc(side, 13),
-            tag("text", letter, class_="letter", y=5, font_size="14"),
-            transform=f"translate({x} {y})",
-        )
+        tag("g", disc(side, size), picture(f"minion-{slug}", name, size * 1.5), transform=f"translate({x} {y})")
         for x, y in spread
     ]
     count = (
-        tag("circle", cx=22, cy=-16, r=9.5, class_="badge-n"),
-        tag("text", str(n), x=22, y=-11.5, class_="badge-t"),
+        tag("circle", cx=24, cy=-18, r=10.5, class_="badge-n"),
+        tag("text", str(n), x=24, y=-13, class_="badge-t"),
     )
     return joined(*men, *(count if n > 1 else ()))
 
@@ -180,16 +162,21 @@ def _tokens(table: Table, player: int, n: int, at: str, seat: int) -> Piece:
     token = table.setting.dashboards[player].token
     name = token.name if token else "token"
     label = f"{name}{f' x{n}' if n > 1 else ''}, {_whose(table, player, seat)}, at {at}"
-    return Piece(f"token{player}_at_{key_id(at)}", "token", label, _token_body(name[:1], SIDES[player & 1]), 20.0)
+    return Piece(
+        f"token{player}_at_{key_id(at)}",
+        "token",
+        label,
+        _token_body(token.id if token else "", name, SIDES[player & 1]),
+        22.0,
+    )
 
 
 @lru_cache(256)
-def _token_body(letter: str, side: str) -> Markup:
+def _token_body(slug: str, name: str, side: str) -> Markup:
     return joined(
-        tag("ellipse", cx=0, cy=15, rx=14, ry=5, class_="shadow"),
-        tag("rect", x=-12, y=-13, width=24, height=24, rx=4, transform="rotate(45)", class_=f"token token--{side}"),
-        tag("text", letter, class_="letter", y=5, font_size="15"),
-        tag("rect", x=-12, y=17, width=24, height=4, rx=2, class_=f"bar-{side}"),
+        tag("ellipse", cx=0, cy=17, rx=17, ry=5, class_="shadow"),
+        picture(f"token-{slug}", name, 38),
+        tag("rect", x=-14, y=20, width=28, height=5, rx=2.5, class_=f"bar-{side}"),
     )
 
 
@@ -224,7 +211,7 @@ def _camp(table: Table, camp: int, at: str) -> Piece:
         monster = table.setting.monsters[tile]
         body = joined(
             tag("polygon", points=hexagon(Spot(0, 0), 27, False), class_="monster"),
-            tag("text", monster.name[:1], class_="letter", y=8, font_size="22"),
+            picture(f"monster-{monster.id}", monster.name, 42),
             _heart(-18, 19, monster.health - table.camp_damage[camp]),
         )
     return Piece(f"camp-{key_id(at)}", "camp", label, body, 30.0)

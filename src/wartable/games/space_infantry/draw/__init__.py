@@ -11,6 +11,7 @@ from wartable.games.space_infantry.bosses import OVERFLOW
 from wartable.games.space_infantry.codes import ENOUGH
 from wartable.games.space_infantry.combat import DEPLOY, FRONT, SHIFT
 from wartable.games.space_infantry.damage import STRIKE, SUFFER
+from wartable.games.space_infantry.draw.art import art
 from wartable.games.space_infantry.draw.fight import Places, fight, token
 from wartable.games.space_infantry.draw.map import mission_map
 from wartable.games.space_infantry.mission import nodes
@@ -64,6 +65,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         dice=_numbers(look),
         notes=_notes(table, question),
         finish=FINISH.get(question.what, "") if question is not None else "",
+        art=art(),
     )
 
 

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.space_infantry import cards, screen
+from wartable.games.space_infantry.draw.art import picture
 from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.showing.drawing import Board, board_of, piece, target
@@ -40,7 +41,7 @@ def fight(table: Table, places: Places) -> Board:
     return board_of(
         f"0 0 {WIDTH} {_bottom(table) + 46}",
         f"{name}. The same options are listed as text.",
-        decor=_beast() if table.boss != NONE else NOTHING,
+        decor=_beast(table.sheet().id) if table.boss != NONE else NOTHING,
         tiles=_links(table, spots),
         marks=_limits(table, spots),
         targets=_targets(table, spots, units, places),
@@ -91,7 +92,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
             at = near.get(zone, 0)
             near[zone] = at + 1
             x, y = spots[zone]
-            standing[unit] = (x - 54 + at * 40, y + HIGH / 2 + 24)
+            standing[unit] = (x - 52 + at * 46, y + HIGH / 2 + 26)
         else:
             idle.append(unit)
     for at, unit in enumerate(idle):
@@ -103,7 +104,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
 
 
 @lru_cache
-def _beast() -> Markup:
+def _beast(slug: str) -> Markup:
     x, y = WIDTH / 2, MIDDLE
     return joined(
         tag("ellipse", cx=x, cy=y, rx=342, ry=268, class_="orbit"),
@@ -117,6 +118,7 @@ def _beast() -> Markup:
             for n in range(5)
         ),
         tag("ellipse", cx=x, cy=y, rx=140, ry=150, class_="beast-hollow"),
+        tag("g", picture(("boss",), slug, x, y, 250) or NOTHING, opacity="0.4"),
     )
 
 
@@ -144,9 +146,9 @@ def _limits(table: Table, spots: dict[int, Spot]) -> list[Markup]:
             continue
         x, y = spots[zone]
         left, top = x - 76, y + HIGH / 2
-        found.append(tag("path", d=f"M{left:.0f} {top:.0f}v46h152v-46", class_="limit"))
-        found.append(tag("circle", cx=x + 76, cy=top + 46, r=11, class_="limit-n"))
-        found.append(tag("text", str(place.limit), x=x + 76, y=top + 50.5, class_="limit-t"))
+        found.append(tag("path", d=f"M{left:.0f} {top:.0f}v50h152v-50", class_="limit"))
+        found.append(tag("circle", cx=x + 76, cy=top + 50, r=11, class_="limit-n"))
+        found.append(tag("text", str(place.limit), x=x + 76, y=top + 54.5, class_="limit-t"))
     return found
 
 
@@ -160,11 +162,11 @@ def _foe(table: Table, foe: int, spot: Spot) -> Markup:
     words = " · ".join(part for part in (screen.skills(card), screen.abilities(card)) if part)
     said = screen.zone_sentence(table, foe) if is_zone else f"{card.name}, {left} of {card.health} health, {words}"
     title = card.name if is_zone else key.replace("-", " ").title()
-    return piece(f"foe-{key}", "foe", said, *spot, _foe_card(title, words, left, card.health, state, vital))
+    return piece(f"foe-{key}", "foe", said, *spot, _foe_card(card.id, title, words, left, card.health, state, vital))
 
 
 @lru_cache(2048)
-def _foe_card(title: str, words: str, left: int, health: int, state: str, vital: bool) -> Markup:
+def _foe_card(slug: str, title: str, words: str, left: int, health: int, state: str, vital: bool) -> Markup:
     pitch = min(12.5, (WIDE - 62) / health)
     pips = [
         tag(
@@ -189,6 +191,7 @@ def _foe_card(title: str, words: str, left: int, health: int, state: str, vital:
     )
     return joined(
         tag("rect", x=-WIDE / 2, y=-HIGH / 2, width=WIDE, height=HIGH, rx=10, class_=f"zone-card zone-card--{state}"),
+        picture(("enemy", "vehicle"), slug, WIDE / 2 - 22, -HIGH / 2 + 20, 40) or NOTHING,
         tag("text", title, x=-WIDE / 2 + 10, y=-19, class_="zone-name"),
         tag("text", words[:34] + ("…" if len(words) > 34 else ""), x=-WIDE / 2 + 10, y=-3, class_="zone-words"),
         *pips,
@@ -200,20 +203,21 @@ def _foe_card(title: str, words: str, left: int, health: int, state: str, vital:
 
 
 def token(table: Table, unit: int) -> Markup:
-    """A Unit as it stands on the board: round, with the letters of its name; Specialists are square."""
+    """A Unit as it stands on the board: round, with its picture; Specialists are square."""
     card = table.card(unit)
-    return _token(card.name, card.category in (cards.BASIC, cards.VEHICLE))
+    return _token(card.id, card.name, card.category in (cards.BASIC, cards.VEHICLE))
 
 
 @lru_cache(256)
-def _token(name: str, front: bool) -> Markup:
+def _token(slug: str, name: str, front: bool) -> Markup:
     letters = "".join(word[0] for word in name.replace("-", " ").split()[:2]).upper()
     ground = (
-        tag("circle", r=17, class_="trooper")
+        tag("circle", r=20, class_="trooper")
         if front
-        else tag("rect", x=-16, y=-16, width=32, height=32, rx=6, class_="trooper trooper--back")
+        else tag("rect", x=-19, y=-19, width=38, height=38, rx=7, class_="trooper trooper--back")
     )
-    return joined(ground, tag("text", letters, y=5, class_="trooper-t"))
+    face = picture(("unit", "vehicle"), slug, 0, 0, 31) or tag("text", letters, y=5, class_="trooper-t")
+    return joined(ground, face)
 
 
 def _stand(table: Table, units: dict[int, Spot]) -> list[Markup]:
@@ -233,14 +237,14 @@ def _stand(table: Table, units: dict[int, Spot]) -> list[Markup]:
 def _standing(man: Markup, spent: bool, health: str) -> Markup:
     return joined(
         tag("g", man, class_="spent" if spent else ""),
-        tag("text", health, y=29, class_="coord"),
-        tag("circle", r=21, class_="focus-ring"),
+        tag("text", health, y=33, class_="coord"),
+        tag("circle", r=24, class_="focus-ring"),
     )
 
 
 def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:
     where = {f"foe-{foe_key(table, foe)}": (spot, WIDE + 12, HIGH + 12) for foe, spot in spots.items()}
-    where |= {f"unit-{unit_key(table, unit)}": (spot, 46, 46) for unit, spot in units.items()}
+    where |= {f"unit-{unit_key(table, unit)}": (spot, 52, 52) for unit, spot in units.items()}
     return [place(name, *where[name], options) for name, options in places.items() if name in where]
 
 

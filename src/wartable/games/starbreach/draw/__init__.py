@@ -11,6 +11,7 @@ from wartable.games.starbreach import cards, codes, ship
 from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
+from wartable.games.starbreach.draw.art import PICTURES, art
 from wartable.games.starbreach.draw.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
 from wartable.games.starbreach.draw.panels import equipment, faces, notes, panels, phase, refused
 from wartable.games.starbreach.draw.pieces import caption, pieces, spoken_enemy
@@ -46,6 +47,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         notes=notes(table, seat, question),
         finish="ready" if question is not None and question.what is PREPARE else "end-turn",
         refused=refused(table, seat, question),
+        art=art(),
         ground="space",
     )
 
@@ -133,11 +135,11 @@ def _area_at(area: int, number: int, shut: bool) -> Markup:
 def _room(table: Table, position: int) -> Markup:
     tile = table.setting.rooms[table.tile[position]]
     ruined = table.tile[position] == cards.DESTROYED
-    return _room_at(position, tile.name, tuple(tile.icons), ruined, table.pillars[position])
+    return _room_at(position, tile.id, tile.name, tuple(tile.icons), ruined, table.pillars[position])
 
 
 @lru_cache(1024)
-def _room_at(position: int, room: str, signs: tuple[int, ...], ruined: bool, standing: int) -> Markup:
+def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined: bool, standing: int) -> Markup:
     """A room or platform with its icons and the pillars that stand."""
     box = room_box(position)
     raised = bool(ship.LEVEL[position])
@@ -153,12 +155,10 @@ def _room_at(position: int, room: str, signs: tuple[int, ...], ruined: bool, sta
         for n, icon in enumerate(signs)
     ]
     name = room if len(room) < 12 or not raised else room.split()[0]
-    size = 46 if raised else 96
-    icons += [
-        use(ICONS[icon], x=box.x + box.w / 2 - size / 2, y=box.y + box.h / 2 - size / 2 - 14, width=size, height=size,
-            fill="var(--board-ink)", opacity="0.13")
-        for icon in signs[:1]
-    ]  # fmt: skip
+    size = 54 if raised else 88
+    x, y = (box.x + box.w / 2, box.y + 46) if raised else (box.x + 58, box.y + 66)
+    scene = PICTURES.inside(f"room-{slug}", x, y, size)
+    icons += [tag("g", scene, opacity="0.7")] if scene is not None else []
     return tag(
         "g",
         tag("rect", x=box.x + 3, y=box.y + 5, width=box.w, height=box.h, rx=8, fill="#000", opacity="0.35"),

@@ -7,6 +7,7 @@ from typing import Final
 from wartable.games.starbreach import cards, codes, turn
 from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
+from wartable.games.starbreach.draw.art import PICTURES
 from wartable.games.starbreach.names import area_name, object_name, place_name, room_name, strip
 from wartable.games.starbreach.state import (
     CENTRE,
@@ -53,8 +54,9 @@ def portrait(hero: str, name: str) -> Markup:
     """A Hero in a box of 100 by 100."""
     letters = "".join(word[0] for word in name.split())
     return joined(
-        tag("circle", cx=50, cy=50, r=46, fill=f"var(--hero-{hero})"),
-        tag("text", letters, x=50, y=64, font_size="38", class_="letter"),
+        tag("circle", cx=50, cy=50, r=48, fill=f"var(--hero-{hero})"),
+        PICTURES.inside(f"hero-{hero}", 50, 48, 80)
+        or tag("text", letters, x=50, y=64, font_size="38", class_="letter"),
     )
 
 
@@ -154,6 +156,7 @@ def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
                 cost=cost,
                 key=f"use:{back.id}" if use is not None and use.code(card) in options else "",
                 wanted=f"use:{back.id}",
+                art=PICTURES.scene(f"equipment-{back.id}"),
             )
         )
     return found

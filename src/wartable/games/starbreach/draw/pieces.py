@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wartable.games.starbreach import cards, ship
+from wartable.games.starbreach.draw.art import PICTURES
 from wartable.games.starbreach.draw.boxes import area_box, edge_box, room_box
 from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name, strip
 from wartable.games.starbreach.state import DAMAGED, NONE, Table
@@ -107,18 +108,19 @@ def _person(table: Table, seat: int, x: float, y: float) -> Markup:
     carries = not scientist and table.load[seat] != NONE
     if carries:
         label += f", carries the {object_name(table.carries(seat))}"
-    return _standing("scientist" if scientist else f"hero-{seat}", colour, letters, carries, label, x, y)
+    slug = "scientist" if scientist else table.setting.heroes[seat].id
+    return _standing("scientist" if scientist else f"hero-{seat}", slug, colour, letters, carries, label, x, y)
 
 
 @lru_cache(1024)
-def _standing(id_: str, colour: str, letters: str, carries: bool, label: str, x: float, y: float) -> Markup:
+def _standing(id_: str, slug: str, colour: str, letters: str, carries: bool, label: str, x: float, y: float) -> Markup:
     load = tag("rect", x=10, y=-24, width=13, height=13, rx=3, fill="#8fd0ee", stroke="#000") if carries else NOTHING
     body = (
         tag("ellipse", cx=0, cy=17, rx=16, ry=5, class_="shadow"),
-        tag("circle", r=18, fill=colour, stroke="#0b1216", stroke_width=2, class_="disc"),
-        tag("text", letters, class_="letter", y=5, font_size="13"),
+        tag("circle", r=20, fill=colour, stroke="#0b1216", stroke_width=2, class_="disc"),
+        PICTURES.inside(f"hero-{slug}", 0, -1, 33) or tag("text", letters, class_="letter", y=5, font_size="13"),
         load,
-        tag("circle", r=22, class_="focus-ring"),
+        tag("circle", r=24, class_="focus-ring"),
     )
     return piece(id_, "hero", label, x, y, *body)
 
@@ -149,7 +151,7 @@ def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
         for kind, n in ((cards.ARROWS[token],) if token else inside)
     )
     face = _card(
-        card.name, card.level, card.initiative, bool(card.armor), bool(card.flight), table.e_life[at],
+        card.id, card.name, card.level, card.initiative, bool(card.armor), bool(card.flight), table.e_life[at],
         bool(table.e_done[at]), circles,
     )  # fmt: skip
     return piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, face)
@@ -162,6 +164,7 @@ CIRCLES = ("melee", "ranged", "bomb", "bomb", "melee", "ranged", "undo", "next",
 
 @lru_cache(2048)
 def _card(
+    slug: str,
     name: str,
     level: int,
     initiative: int,
@@ -193,8 +196,9 @@ def _card(
         use("i-heart", x=84, y=28, width=26, height=26, fill="#f26470"),
         tag("text", str(life), class_="letter", x=97, y=46, font_size="13"),
         caption(8, 46, ("", "I", "II", "III", "SB")[level], 14, "--card-ink"),
-        *((use("i-shield", x=30, y=32, width=16, height=16, fill="#b9c6cc"),) if armor else ()),
-        *((use("i-wing", x=50, y=32, width=18, height=18, fill="#9ad0e8"),) if flight else ()),
+        PICTURES.inside(f"enemy-{slug}", 44, 41, 36) or NOTHING,
+        *((use("i-shield", x=66, y=24, width=15, height=15, fill="#b9c6cc"),) if armor else ()),
+        *((use("i-wing", x=66, y=42, width=16, height=16, fill="#9ad0e8"),) if flight else ()),
         tag("g", *shown, color="var(--card-ink)"),
         tag("rect", x=-3, y=-3, width=CARD_WIDE + 6, height=CARD_HIGH + 6, rx=9, class_="focus-ring"),
     )  # fmt: skip

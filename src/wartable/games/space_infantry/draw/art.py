@@ -1,0 +1,27 @@
+"""What Units, Enemies, Vehicles and Bosses look like, as symbols of a page."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from wartable.kernel.showing.markup import Markup
+from wartable.kernel.showing.pictures import Pictures
+
+PICTURES: Final = Pictures(Path(__file__).parent / "pictures.yaml")
+
+
+@cache
+def art() -> Markup:
+    """All of them: what a fight brings is not known before."""
+    return PICTURES.symbols(PICTURES)
+
+
+def picture(chapters: tuple[str, ...], slug: str, x: float, y: float, size: float) -> Markup | None:
+    """The picture of this name in a square around x, y, from the first chapter that has it; None when none has."""
+    for chapter in chapters:
+        found = PICTURES.inside(f"{chapter}-{slug}", x, y, size)
+        if found is not None:
+            return found
+    return None
