@@ -117,7 +117,7 @@ def _area_at(area: int, number: int, shut: bool) -> Markup:
                 fill="none",
                 stroke="#a883ff",
             ),
-            caption(x, y + 5, str(number + 1), 14, "--board-ink", text_anchor="middle"),
+            caption(x, y + 5, str(number + 1), 14, "--card-ink", text_anchor="middle"),
         )
     return tag(
         "g",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from wartable.games.starbreach import cards, codes, turn
@@ -25,7 +26,7 @@ from wartable.games.starbreach.state import (
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
 from wartable.kernel.showing.drawing import Card, Face, Meter, Note, Panel, Pool, Row
-from wartable.kernel.showing.markup import Markup, joined, tag
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag, use
 
 ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-star")
 PHASES: Final = {turn.ROUND: 0, turn.VORTEX: 0, turn.REOPEN: 0, turn.ROLL: 1, turn.PREPARE: 1}
@@ -81,42 +82,70 @@ def _board(table: Table, other: int, seat: int) -> Panel:
             Pool("i-clock", "Initiative", str(table.initiative(other))),
             Pool("i-die", "dice left", str(len(table.held(other, LOOSE)))),
         ),
-        rows=(*_lines(table, other), *_placed(table, other)),
         chips=tuple(chips),
+        extra=_hero_board(table, other),
     )
 
 
-def _lines(table: Table, other: int) -> list[Row]:
-    """The five lines: the value now, the dice on it, and what further dice would give."""
+def _hero_board(table: Table, other: int) -> Markup:
+    """The five lines with the dice on them, then the dice that lie elsewhere."""
     hero = table.setting.heroes[other]
-    rows = []
-    for line, name in enumerate(cards.LINES):
-        dice = [cards.FACES[table.face[die]] for die in table.held(other, LINE + line)]
-        star = ", also STAR" if line in hero.starred else ""
-        track = " ".join("any" if value == cards.ANY_ROOM else str(value) for value in hero.tracks[line])
-        value = table.value(other, line)
-        shown = "any" if line == cards.MOVE and value == cards.ANY_ROOM else str(value)
-        text = f"{' '.join(dice)} on {track}{star}" if dice else f"{track}{star}"
-        rows.append(Row(shown, ICONS[line], name.capitalize(), text, bool(dice)))
-    return rows
+    lines = tag("ul", *(_line(table, other, line) for line in range(len(cards.LINES))), class_="herolines")
+    elsewhere = _elsewhere(table, other)
+    placed = tag("div", *elsewhere, class_="slots") if elsewhere else NOTHING
+    return tag("div", lines, placed, style=f"--hero: var(--hero-{hero.id})")
 
 
-def _placed(table: Table, other: int) -> list[Row]:
-    """Dice that lie elsewhere: Initiative, Reserve, EST, Equipment, object, rooms."""
-    rows = []
+def _line(table: Table, other: int, line: int) -> Markup:
+    """A line: the dice on it, and what each number of dice gives, the value now marked."""
+    hero = table.setting.heroes[other]
+    dice = tuple(table.face[die] for die in table.held(other, LINE + line))
+    return _line_at(line, dice, hero.tracks[line], table.value(other, line), line in hero.starred)
+
+
+@lru_cache(2048)
+def _line_at(line: int, dice: tuple[int, ...], track: tuple[int, ...], value: int, starred: bool) -> Markup:
+    now = track.index(value) if value in track else NONE
+    values = [_value(line, each) for each in track]
+    said = f"{cards.LINES[line].capitalize()} {_value(line, value)}, of {', '.join(values)}"
+    said += f"; {len(dice)} {'die' if len(dice) == 1 else 'dice'} on it" if dice else ""
+    said += "; takes STAR too" if starred else ""
+    boxes = [tag("span", shown, class_="slot is-now" if at == now else "slot") for at, shown in enumerate(values)]
+    if now == NONE:
+        boxes.append(tag("span", _value(line, value), class_="slot is-now"))
+    star = (use(ICONS[cards.STAR], class_="ico heroline__star"),) if starred else ()
+    shown = (use(ICONS[line], class_="ico"), *map(_die, dice), *boxes, *star)
+    drawn = tag("span", *shown, class_="heroline", aria_hidden="true")
+    return tag("li", tag("span", said, class_="sr"), drawn, title=said)
+
+
+def _value(line: int, value: int) -> str:
+    return "any" if line == cards.MOVE and value == cards.ANY_ROOM else str(value)
+
+
+@lru_cache(16)
+def _die(face: int) -> Markup:
+    return tag("span", use(ICONS[face], class_="ico"), class_="slot slot--die")
+
+
+def _elsewhere(table: Table, other: int) -> list[Markup]:
+    """Dice that lie beside the lines: Initiative, Reserve, EST, Equipment, object, rooms."""
+    found = []
     for die in table.hands[other]:
         place = table.place[die]
         if place <= STACKED or LINE <= place < LINE + 5 or place == SPENT or table.face[die] == NONE:
             continue
-        icon = ICONS[table.face[die]]
         if place == CENTRE:
-            rows.append(Row("", icon, "Centre", "to the end of the game"))
+            name = "Centre, to the end of the game"
         elif IN_ROOM <= place < ON_OBJECT:
-            rows.append(Row("", icon, room_name(place - IN_ROOM), "used"))
+            name = f"{room_name(place - IN_ROOM)}, used"
         else:
             name = place_name(table.setting, place)
-            rows.append(Row("", icon, name[0].upper() + name[1:], cards.FACES[table.face[die]]))
-    return rows
+        face = cards.FACES[table.face[die]]
+        found.append(
+            tag("span", _die(table.face[die]), tag("span", f"{face}: ", class_="sr"), name[0].upper() + name[1:])
+        )
+    return found
 
 
 def _enemies(table: Table) -> Panel:
@@ -130,7 +159,7 @@ def _enemies(table: Table) -> Panel:
             *(("Flight",) if card.flight else ()),
             *(("has acted",) if table.e_done[at] else ()),
         ]
-        text = f"{', '.join(traits)}: {' > '.join(strip(table, table.e_card[at]))}"
+        text = f"{', '.join(traits)}: {', then '.join(strip(table, table.e_card[at])).replace('-', ' ')}"
         name = f"{area_name(table.e_area[at])} {card.name}"
         rows.append(Row(str(card.initiative), "i-clock", name, text, card.level > 0))
     return Panel(id="enemies", side="b", title="Enemies", subtitle="in the order of their Initiative", rows=tuple(rows))
@@ -139,7 +168,7 @@ def _enemies(table: Table) -> Panel:
 def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
     """The seat's Equipment, each card with the option that uses it."""
     asked = question is not None and not question.by_chance and seat in question.seats
-    use = {PREPARE: codes.USE_B, ACTION: codes.USE_C}.get(question.what) if question is not None and asked else None
+    used = {PREPARE: codes.USE_B, ACTION: codes.USE_C}.get(question.what) if question is not None and asked else None
     options = question.options_of(seat) if question is not None and asked else ()
     found = []
     for card in table.cards_of[seat]:
@@ -154,7 +183,7 @@ def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
                 text=back.text + (" A die lies on it." if dice else ""),
                 kind=kind,
                 cost=cost,
-                key=f"use:{back.id}" if use is not None and use.code(card) in options else "",
+                key=f"use:{back.id}" if used is not None and used.code(card) in options else "",
                 wanted=f"use:{back.id}",
                 art=PICTURES.scene(f"equipment-{back.id}"),
             )
