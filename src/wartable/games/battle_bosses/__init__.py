@@ -81,7 +81,9 @@ class BattleBosses(Game[Table]):
         bosses = [pack.boss(slug, False) for slug in pack.bosses]
         maps = [Named(slug, board.name) for slug, board in pack.boards.items() if not board.bases]
         return {
-            "bosses": [Named(boss.slug, f"{boss.name}, {boss.title}", boss.style) for boss in bosses],
+            "bosses": [
+                Named(boss.slug, f"{boss.name}, {boss.title}", f"{boss.style} {boss.health} health.") for boss in bosses
+            ],
             "map": [
                 *sorted(maps, key=lambda each: each.value != pack.default_map),
                 Named(laying.FIELD.id, "Lay the tiles yourselves", laying.FIELD.text),

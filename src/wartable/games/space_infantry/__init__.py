@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from wartable.games.space_infantry import content, policy, setting, situation_words, turn
+from wartable.games.space_infantry.cards import Boss
+from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
@@ -73,17 +75,27 @@ class SpaceInfantry(Game[Table]):
     def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
         pack = content.load(content_dir)
         return {
-            "enemy": [Named(boss.id, boss.name) for boss in pack.bosses.values()],
+            "enemy": [Named(boss.id, boss.name, _hardness(boss)) for boss in pack.bosses.values()],
             "mission": [
-                Named(mission.id, mission.name, f"{mission.brief} {mission.briefing}".strip())
+                Named(mission.id, mission.name, f"{mission.brief} {mission.briefing} {_size(mission)}")
                 for mission in pack.missions.values()
             ],
             "campaign": [
-                Named(slug, slug, ", ".join(pack.missions[mission].name for mission in played))
+                Named(
+                    slug,
+                    slug.replace("-", " ").capitalize(),
+                    ", ".join(pack.missions[mission].name for mission in played),
+                )
                 for slug, played in pack.campaigns.items()
             ],
             "race": [Named("", "picked at the start"), *(Named(race.id, race.name) for race in pack.races.values())],
         }
+
+    def portraits(self) -> tuple[str, Mapping[str, str]]:
+        from wartable.games.space_infantry.draw.art import art, picture
+
+        faces = {slug: picture(("boss",), slug, 50, 50, 96) for slug in content.load(None).bosses}
+        return art(), {slug: face for slug, face in faces.items() if face is not None}
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
@@ -135,6 +147,24 @@ class SpaceInfantry(Game[Table]):
     ) -> Table:
         table = lay_out(Table(), setting.make(self, mode, options, content.load(content_dir)))
         return situation_words.arrange(table, position)
+
+
+def _hardness(boss: Boss) -> str:
+    """How much stands between a squad and its win."""
+    vital = [card for card, zone in zip(boss.cards, boss.zones, strict=True) if zone.vital]
+    whole = sum(card.health for card in boss.cards)
+    return (
+        f"{len(boss.zones)} zones with {whole} Hit Points, {sum(card.health for card in vital)} of them vital. "
+        f"Closing number {boss.closing}."
+    )
+
+
+def _size(mission: Mission) -> str:
+    """How long a mission is, and what it can bring."""
+    goals = [node.objective for node in mission.nodes if node.objective is not None]
+    return (
+        f"{len(mission.nodes)} places, {len(goals)} objectives worth {sum(goal.vp for goal in goals)} Victory Points."
+    )
 
 
 GAME = SpaceInfantry()
