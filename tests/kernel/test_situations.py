@@ -180,7 +180,10 @@ def test_without_a_position_the_game_begins_anew(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        ("[]", "draw:0 is asked by BB-SETUP-03 (Opening hand), but the situation gives no more chance; "),
+        (
+            "[]",
+            "draw:0 is asked by BB-SETUP-03 (Opening hand), after 'A: fish', but the situation gives no more chance; ",
+        ),
         (
             "[card-9]",
             "draw:0 is asked by BB-SETUP-03, but the situation gives 'card-9': 'card-9' cannot be drawn here; ",

@@ -92,6 +92,8 @@ class Stage:
         )
         self.game = game
         self.chance = _Given(game, start, situation.chance)
+        self._answered = ""
+        """Who gave the last answer, and which."""
         self.match: Match[Any] = Match(game, start, header, self.chance)
         steps = situation.steps
         self._stop = steps[-1] if steps and steps[-1].key == STOP else None
@@ -121,6 +123,7 @@ class Stage:
     def act(self, step: Step) -> None:
         """Take a step. Raises `WartableError` when it cannot be taken, or chance is missing or left over."""
         self.chance.for_step(step.chance)
+        self._answered = self.name(step) if step.key else ""
         if step.key and not (step is self._stop and self._stops()):
             self.match.answer(self.seat(step.seat), self.match.question_id, step.key)
         self._check_chance(step)
@@ -154,11 +157,12 @@ class Stage:
         )
 
     def _asked_of_chance(self, question: Question) -> str:
-        """What is asked of chance, by which rule and after what."""
+        """What is asked of chance, by which rule, after whose answer and what came of it."""
         title = "" if ledger.unknown([question.rule]) else f" ({ledger.find(question.rule).title})"
         why = f" by {question.rule}{title}" if question.rule else ""
         told = _told(self, self.match.events[-1:])
-        return f"{chance_name(question)} is asked{why}{f', after: {told[0][0]}' if told else ''}"
+        answer = f", after '{self._answered}'" if self._answered else ""
+        return f"{chance_name(question)} is asked{why}{answer}{f': {told[0][0]}' if told else ''}"
 
     # -- checks -----------------------------------------------------------------------------------------------------
 
