@@ -142,6 +142,17 @@ def test_dice_are_divided_among_targets() -> None:
     assert "a2 declares BS Attack on b2 with MULTI Rifle (AP), 2 dice" in table.told
 
 
+@pytest.mark.rule("INF-F2F-03")
+def test_an_answer_meets_only_the_dice_that_were_assigned_to_it() -> None:
+    others = {"b1": {"at": [12, 24], "facing": 270}, "b2": {"at": [15, 24], "facing": 90}}
+    table = ordered("a2", (12, 12), others)
+    table.do("shoot:multi-rifle-ap@b1").do("2@b2").do("shoot:assault-pistol").do("none")
+    table.do("done", "2", "10,11", "9", "20,20", "20")  # 9 beats the 2; 10 and 11 go elsewhere
+    assert "INF-F2F-03" in table.rules
+    assert "b1 hits a2 1 time" in table.told and "a2 does not hit b1" in table.told
+    assert "a2 hits b2 2 times" in table.told
+
+
 @pytest.mark.rule("INF-CC-01", "INF-CC-02", "INF-MOVE-15", "INF-BS-05", "INF-AMMO-03")
 def test_in_contact_one_fights_and_does_not_walk_away() -> None:
     table = ordered("a2", (12, 12), {"b1": {"at": [12, 12.99], "facing": 90}})

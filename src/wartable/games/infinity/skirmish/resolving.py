@@ -192,8 +192,16 @@ def _roll(table: Table, ask: Oracle, act: Act, answer: Act | None) -> list[int]:
         ask.tell(done.summed, "INF-BS-03", act.actor, summed(mods), value)
     faces = dice(ask, act.dice, ROLL_RULES[act.kind])
     rule = "INF-ROLL-05" if answer is None else "INF-F2F-04" if act.kind in (DODGED, RESET) else "INF-F2F-02"
+    if rule == "INF-F2F-02" and _divided(table, act):
+        rule = "INF-F2F-03"
     ask.tell(done.thrown, rule, act.kind, act.actor, value, *things.padded(faces))
     return [strength(face, value) for face in faces]
+
+
+def _divided(table: Table, act: Act) -> bool:
+    """Are the dice of a BS Attack shared out, so that only some of them meet this target (INF-F2F-03)?"""
+    shots = (Act(*each) for each in table.acts if each[0] == SHOT)
+    return act.kind == SHOT and any(shot.actor == act.actor and shot.target != act.target for shot in shots)
 
 
 def _against(act: Act, acts: list[Act], rolled: list[list[int]]) -> list[int]:
