@@ -38,7 +38,7 @@ COMMANDS: Final = {
 }
 """Each is a function of this name; the file it is in."""
 GROUPS: Final = ("content", "its", "lab")
-FROM_FILES: Final = ("replay", "season", "check-list", "odds")
+FROM_FILES: Final = ("replay", "season", "check-list", "odds", "forecast")
 """The commands of `its` that need no desk; all others are put under it by these files when they are imported."""
 UNDER_ITS: Final = ("live", "announce", "rounds", "floor", "papers", "people", "scenarios", "staff")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wartable.cli.its.forecast import forecast
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from wartable.its.season_table import RankedPlayer
 
 app = typer.Typer(help="Organised play: events, seasons, army lists and odds.", no_args_is_help=True)
+app.command()(forecast)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Say why: every pairing, bye, place and rating.")]

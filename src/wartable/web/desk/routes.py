@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from wartable.web.desk import (
     announcing,
     events,
+    forecast,
     lists,
     log,
     login,
@@ -22,7 +23,8 @@ from wartable.web.desk import (
 
 ROUTER = APIRouter()
 for _module in (
-    login, events, announcing, players, lists, standings, papers, log, results, referee, public, matches, rounds,
+    login, events, forecast, announcing, players, lists, standings, papers, log, results, referee, public, matches,
+    rounds,
 ):  # fmt: skip
     # `rounds` comes last: its /desk/{event} would take the place of /desk/new and /desk/staff.
     ROUTER.include_router(_module.ROUTER)
