@@ -163,8 +163,38 @@ def test_an_expert_thinks_on_all_processes_that_are_free_and_gives_one_answer(
     assert len(table.match.entries) > entries
 
 
+def test_a_program_at_a_table_keeps_to_its_line_without_thinking_again(
+    thinking: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answers it gives are those of one line; a question that follows from it starts no process."""
+    tables = Tables(Rooms(str(tmp_path / "wartable.sqlite")))
+    over = threading.Event()
+    thought: list[object] = []
+    begin = thinking.begin
+
+    def noted(who: tuple[str, ...], work: Callable[..., object], *rest: object) -> Future[object]:
+        thought.append(work)
+        return begin(who, work, *rest)
+
+    monkeypatch.setattr(thinking, "begin", noted)
+    table = tables.table(tables.open(Wish("battle-bosses", "standard", ("normal", "normal"), {}, "x")).room.id)
+    answers = 0
+
+    def changed(live: LiveTable) -> None:
+        nonlocal answers
+        answers += 1
+        if answers >= 60 or live.match.question is None:
+            over.set()
+
+    runner = BotRunner(tables.table, changed, thinking)
+    runner.wake(table)
+    assert over.wait(patience(60))
+    runner.stop()
+    assert len(thought) < answers
+
+
 def test_processes_that_think_together_answer_what_they_found_best_together() -> None:
-    assert thinkers.agreed([{1: (5, 2.0), 2: (6, 3.0)}, {1: (5, 2.5), 3: (1, 0.9)}]) == 2
+    assert thinkers.agreed([{1: (5, 2.0), 2: (6, 3.0)}, {1: (5, 2.5), 3: (1, 0.9)}]).answer == 2
 
 
 @pytest.mark.parametrize(("name", "mode"), [(name, mode) for name in names() for mode in find_game(name).modes])
@@ -184,5 +214,5 @@ def test_what_is_thought_elsewhere_is_what_would_be_thought_here(thinking: Think
             greedy = thinking.begin((), thinkers.answer, "greedy", name, f"{n}", view).result(60)
             assert greedy == thinkers.answer("greedy", name, f"{n}", view)
             compared += 1
-        match.answer_option(seat, thinkers.answer("random", name, f"{n}", view))
+        match.answer_option(seat, thinkers.answer("random", name, f"{n}", view).answer)
     assert compared

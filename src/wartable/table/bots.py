@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from typing import Any, Final
 
+from wartable.bots.searcher import Plan
 from wartable.kernel.engine.chance import SALT
 from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.views import SeatView
@@ -30,6 +31,8 @@ EACH: Final = 5
 """One turn of so many is for tables where only programs play."""
 AGAIN: Final = 3
 """How often a table is thought about anew when the process that did was killed."""
+PLANS: Final = 500
+"""Tables of which it is kept how a program means to go on; others are thought about anew."""
 TOGETHER: Final = "expert"
 """The program that several processes think for."""
 LOG = logging.getLogger(__name__)
@@ -63,6 +66,8 @@ class BotRunner:
         self._busy: set[str] = set()
         """Tables in a row, or being thought about."""
         self._killed: Counter[str] = Counter()
+        self._plans: dict[str, Plan] = {}
+        """How programs mean to go on, by table."""
         self._free = AT_ONCE
         self._turn = 0
         self._stopped = False
@@ -116,7 +121,8 @@ class BotRunner:
                     return
                 view, number, name = match.view(seat), match.question_id, match.players[seat]
             seed = f"{table.room.seed.partition(SALT)[0]}/{seat}/{number}"
-            futures = self._begin(name, table.game.name, seed, view)
+            meant = self._meant(room, view)
+            futures = [meant] if meant is not None else self._begin(name, table.game.name, seed, view)
             left = Countdown(len(futures))
             for future in futures:
                 future.add_done_callback(lambda _: self._thought(room, seat, number, futures) if left.last() else None)
@@ -128,6 +134,25 @@ class BotRunner:
         except Exception:
             LOG.exception("a program failed at table %s", room)
             self._put_away(room)
+
+    def _meant(self, room: str, view: SeatView[Any]) -> Future[Any] | None:
+        """The answer that a program meant to give to this very question when it gave its last one."""
+        with self._lock:
+            plan = self._plans.get(room, Plan())
+        answer = plan.next(view)
+        if answer is None:
+            return None
+        known: Future[Any] = Future()
+        known.set_result(thinkers.Thought(answer, plan.after(view)))
+        return known
+
+    def _keep(self, room: str, plan: Plan) -> None:
+        with self._lock:
+            self._plans.pop(room, None)
+            if plan.rest:
+                self._plans[room] = plan
+            while len(self._plans) > PLANS:
+                del self._plans[next(iter(self._plans))]
 
     def _begin(self, name: str, game: str, seed: str, view: SeatView[Any]) -> list[Future[Any]]:
         """An expert thinks on all processes that have nothing else to do, and goes by what they find together."""
@@ -148,7 +173,9 @@ class BotRunner:
         try:
             table = self._find(room)
             found = [each.result() for each in made]
-            table.answer_option(seat, number, found[0] if len(found) == 1 else thinkers.agreed(found))
+            thought: thinkers.Thought = found[0] if len(found) == 1 else thinkers.agreed(found)
+            table.answer_option(seat, number, thought.answer)
+            self._keep(room, thought.plan)
             self._changed(table)
             again = True
             self._killed.pop(room, None)

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, TypedDict
 from wartable.bots import bot
 from wartable.bots.levels import LEVELS, searching
 from wartable.bots.search import Weights, best
+from wartable.bots.searcher import Plan
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine import journal as records
@@ -47,12 +48,20 @@ Outcome = tuple[str, float, str]
 """Its name, its share in percent, and the same in words."""
 
 
-def answer(name: str, game: str, seed: str, view: SeatView[Any]) -> Answer:
+class Thought(NamedTuple):
+    """What a program answers, and how it means to go on if nothing comes in between."""
+
+    answer: Answer
+    plan: Plan = Plan()
+
+
+def answer(name: str, game: str, seed: str, view: SeatView[Any]) -> Thought:
     """What a program answers to the open question of a view, within the seconds of its level."""
     rules, level = find_game(game), LEVELS.get(name)
     if level is None or level.budget is None:
-        return bot(name, rules, seed).answer(view)
-    return searching(rules, seed, level.budget, waited_for=True).answer(view)
+        return Thought(bot(name, rules, seed).answer(view))
+    player = searching(rules, seed, level.budget, waited_for=True)
+    return Thought(player.answer(view), player.plan)
 
 
 def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Weights:
@@ -62,14 +71,14 @@ def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Weights:
     return searching(find_game(game), seed, budget, waited_for=True).weigh(view)
 
 
-def agreed(found: Sequence[Weights]) -> Answer:
+def agreed(found: Sequence[Weights]) -> Thought:
     """The answer that all processes together found best."""
     total: dict[Answer, tuple[int, float]] = {}
     for weights in found:
         for option, (visits, worth) in weights.items():
             before = total.get(option, (0, 0.0))
             total[option] = (before[0] + visits, before[1] + worth)
-    return best(total)
+    return Thought(best(total))
 
 
 class Chances(TypedDict):
