@@ -6,7 +6,9 @@ import random
 import time
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
+import icepool  # type: ignore[import-untyped]  # the library says no types
 import pytest
 
 from kernel.lanterns import FISH, LANTERNS, PASS
@@ -61,6 +63,55 @@ def test_a_chain_of_re_rolls_is_counted_exactly_and_its_cut_off_tail_is_shown(de
     assert 0 <= found.tail - (1 - sum(by_hand.values())) <= NEGLIGIBLE
     assert found.tail == 1 - sum(row.probability for row in found.rows)
     assert found.sampled == 0
+
+
+CUT = -1000
+"""Far below anything a chain can bring."""
+
+
+def one_die(depth: int) -> Any:
+    """What a die brings, as icepool counts it; a chain that is longer than `depth` rolls is cut."""
+    if depth == 0:
+        return icepool.Die([icepool.vectorize(CUT, 0)])
+    faces = [
+        one_die(depth - 1) + icepool.vectorize(energy, crystals) if overload else icepool.vectorize(energy, crystals)
+        for energy, crystals, overload in BRINGS
+    ]
+    return icepool.Die(faces, times=SPARK.weights)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_icepool_counts_the_same_chains(depth: int) -> None:
+    game = Sparks()
+    found = Enumerate(game, at_bench(game), depth).odds(CHAIN)
+    pool = 4 @ one_die(depth)
+    whole = {outcome: pool.probability(outcome) for outcome in pool.outcomes() if outcome[0] >= 0}
+    assert {row.name for row in found.rows} <= {f"{energy}E {crystals}C 0W" for energy, crystals in whole}
+    for (energy, crystals), share in whole.items():
+        assert 0 <= share - found.probability(f"{energy}E {crystals}C 0W") <= NEGLIGIBLE
+    assert 0 <= found.tail - (1 - sum(whole.values())) <= NEGLIGIBLE
+
+
+@pytest.mark.parametrize("dice", [1, 3, 6])
+def test_what_is_counted_is_what_icepool_counts_and_how_often_it_is_rolled(dice: int) -> None:
+    results = dict(SPARK.results(dice))
+    total_weight = sum(results.values())
+    faces = icepool.Die(
+        [
+            icepool.vectorize(*(int(face == each) for each in range(len(SPARK.faces))))
+            for face in range(len(SPARK.faces))
+        ],
+        times=SPARK.weights,
+    )
+    pool = dice @ faces
+    assert {tuple(outcome): pool.probability(outcome) for outcome in pool.outcomes()} == {
+        counts: Fraction(weight, total_weight) for counts, weight in results.items()
+    }
+    rolls, uniform = 20_000, random.Random(7).random
+    seen = Counter(SPARK.sample(dice, uniform) for _ in range(rolls))
+    for counts, weight in results.items():
+        share = weight / total_weight
+        assert abs(seen[counts] / rolls - share) <= 5 * (share * (1 - share) / rolls) ** 0.5 + 1e-9
 
 
 def test_rows_come_likeliest_first_and_their_interval_is_the_tail() -> None:
