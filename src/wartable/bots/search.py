@@ -28,7 +28,9 @@ GLANCE: Final = 8
 """Of how many ways to carry out a task the quick policy takes the best."""
 NOBODY: Final = -1
 FARTHEST: Final = 200
-"""How many tasks of a turn are played at most."""
+"""How many tasks of a turn are played at most. In a slow game all three are smaller by as much as it is slow."""
+FEWEST: Final = (4, 2, 10)
+"""But no smaller than this."""
 
 
 class Budget(NamedTuple):
@@ -129,13 +131,13 @@ def _carry_out(game: Game[Any], state: Any, ask: Answering) -> None:
         state.agenda = ()
 
 
-def _quick(game: Game[Any], state: Any, uniform: Callable[[], float]) -> Any:
+def _quick(game: Game[Any], state: Any, uniform: Callable[[], float], glance: int) -> Any:
     """The state after the next task, carried out in the best of some ways for whoever is the first to choose.
 
     Where chance spoke it speaks again: what was chosen counts, not what was rolled with it.
     """
     best, best_value, line, lucky = state, -math.inf, [], False
-    for _ in range(GLANCE):
+    for _ in range(glance):
         after = state.copy()
         ask = _Attempt((), uniform)
         _carry_out(game, after, ask)
@@ -151,6 +153,10 @@ def _quick(game: Game[Any], state: Any, uniform: Callable[[], float]) -> Any:
     return after
 
 
+class _OutOfTime(Exception):
+    """The seconds are over in the middle of a run."""
+
+
 class Search:
     """The search of one seat at one question."""
 
@@ -158,6 +164,8 @@ class Search:
         self._game = game
         self._view = view
         self._uniform = uniform
+        sizes = zip((WIDTH, GLANCE, FARTHEST), FEWEST, strict=True)
+        self._width, self._glance, self._farthest = (max(few, size // game.heavy) for size, few in sizes)
         self._worlds: list[tuple[Any, list[Answer], float]] = []
         """Worlds of the seat that were dealt: base, trace, and the seed of what follows."""
         self.lines: dict[Answer, Line] = {}
@@ -178,16 +186,16 @@ class Search:
     def run(self, budget: Budget) -> None:
         """Play answers on until the budget is spent, the best of them most often."""
         began = monotonic()
-        left = list(self.lines)[:WIDTH]
+        end = began + budget.seconds if budget.seconds else math.inf
+        left = list(self.lines)[: self._width]
         rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
         done = halved = 0
         spent = 0.0
         while len(left) > 1 and spent < 1:
-            passed = []
-            for option in left:
-                passed.append(self.sample(option, len(self.found.get(option, ())), budget.turns))
-                if budget.seconds and monotonic() - began > budget.seconds and len(passed) < len(left):
-                    return  # what was tried in this world cannot be compared
+            try:
+                passed = [self.sample(each, len(self.found.get(each, ())), budget.turns, end) for each in left]
+            except _OutOfTime:
+                return  # what was tried in this world cannot be compared
             for option, worth in zip(left, passed, strict=True):
                 self.found.setdefault(option, []).append(worth)
             done += len(left)
@@ -198,7 +206,7 @@ class Search:
                 halved += 1
                 left = sorted(left, key=lambda option: -sum(self.found[option]))[: (len(left) + 1) // 2]
 
-    def sample(self, option: Answer, number: int, turns: int) -> float:
+    def sample(self, option: Answer, number: int, turns: int, end: float = math.inf) -> float:
         """What comes of an answer in a world: the chance of winning where the turn is over."""
         while number >= len(self._worlds):
             place = world(self._game, self._view, self._uniform)
@@ -212,10 +220,12 @@ class Search:
         state = base.copy()
         until = game.length(state) + turns
         _carry_out(game, state, _Follow(self._view.seat, trace, self.lines[option].answers, uniform))
-        for _ in range(FARTHEST):
+        for _ in range(self._farthest):
+            if monotonic() > end:
+                raise _OutOfTime
             if not state.agenda or game.length(state) >= until:
                 break
-            state = _quick(game, state, uniform)
+            state = _quick(game, state, uniform, self._glance)
         return game.win_chance(state, self._view.seat)
 
     def weights(self) -> Weights:
