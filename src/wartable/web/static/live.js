@@ -216,7 +216,7 @@ function headline() {
   const over = document.getElementById("verdict")
   const turn = asked && !document.getElementById("curtain")
   document.title = turn ? `● Your turn · ${title}` : over ? `${over.textContent} · ${title}` : title
-  if (turn && !wasAsked && document.hidden) callBack(title)
+  if (turn && !wasAsked) room.dispatchEvent(new CustomEvent("called", { detail: title }))
   wasAsked = Boolean(turn)
 }
 
@@ -256,7 +256,10 @@ function changeBoard(board) {
   const shown = document.querySelector("#board > svg")
   const before = healths(shown)
   repaint(shown, board)
-  if (!still.matches) for (const [id, [was, now]] of changed(before, healths(shown))) float(shown, id, now - was)
+  for (const [id, [was, now]] of changed(before, healths(shown))) {
+    room.dispatchEvent(new CustomEvent("health", { detail: now - was }))
+    if (!still.matches) float(shown, id, now - was)
+  }
 }
 
 // What pieces say of their health, by id: their labels have it in words.
@@ -515,38 +518,6 @@ function number(digit, options) {
   exact?.focus()
 }
 
-// Whoever wished so is called back to the table: by a sound of two notes, and by the browser where that is allowed.
-function callBack(title) {
-  if (localStorage.getItem("calls") !== "yes") return
-  if (window.Notification?.permission === "granted") new Notification("Your turn", { body: title, tag: location.pathname })
-  chime()
-}
-
-function chime() {
-  const sound = new AudioContext()
-  const volume = sound.createGain()
-  volume.gain.setValueAtTime(0.12, sound.currentTime)
-  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.5)
-  volume.connect(sound.destination)
-  for (const [at, pitch] of [[0, 523], [0.14, 784]]) {
-    const note = sound.createOscillator()
-    note.frequency.value = pitch
-    note.type = "triangle"
-    note.connect(volume)
-    note.start(sound.currentTime + at)
-    note.stop(sound.currentTime + 0.5)
-  }
-}
-
-async function onCalls(event) {
-  const box = event.target.closest?.("#calls")
-  if (!box) return
-  localStorage.setItem("calls", box.checked ? "yes" : "no")
-  if (!box.checked) return
-  chime()
-  if (window.Notification?.permission === "default") await Notification.requestPermission()
-}
-
 // Clocks run by themselves between two boards; whoever sees one at zero says so, and the server looks.
 let flagged = 0
 let skew = 0
@@ -578,7 +549,6 @@ function enterRoom() {
   room.addEventListener("click", onPhrase)
   setInterval(tick, 500)
   headline()
-  document.addEventListener("change", onCalls)
   connect()
   document.addEventListener("submit", onSubmit)
   document.addEventListener("keydown", onKey)
