@@ -49,7 +49,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         board=board(table, seat, look.question),
         title=geometry.board.name,
         turn=turn if table.turn else "Before the first turn",
-        caption=("legal: dashed, with a dot", "fight: red", "selected: double ring"),
+        caption=("dot: possible", "diamond: a fight", "double ring: selected"),
         text=speech.board(table).split("\n")[1:],
         steps=STEPS,
         step=2 if table.turn else -1,

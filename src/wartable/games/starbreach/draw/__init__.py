@@ -37,7 +37,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         board=board(table, seat, question),
         title=table.setting.mission.name,
         turn=f"Round {table.round}" if table.round else "Before the first round",
-        caption=("legal: dashed, with a dot", "attack: red", status(table)),
+        caption=("dot: possible", "diamond: an attack", status(table)),
         text=text,
         steps=STEPS,
         step=at,
