@@ -244,7 +244,7 @@ def _standing(man: Markup, spent: bool, health: str) -> Markup:
 
 def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:
     where = {f"foe-{foe_key(table, foe)}": (spot, WIDE + 12, HIGH + 12) for foe, spot in spots.items()}
-    where |= {f"unit-{unit_key(table, unit)}": (spot, 52, 52) for unit, spot in units.items()}
+    where |= {f"unit-{unit_key(table, unit)}": (spot, 46, 46) for unit, spot in units.items()}
     return [place(name, *where[name], options) for name, options in places.items() if name in where]
 
 
