@@ -31,7 +31,7 @@ LEVELS: Final = {
         Level(
             "expert",
             "(>_<)",
-            "Thinks up to four seconds on all cores and reckons with you.",
+            "Thinks up to four seconds, on all cores.",
             Budget(1200, 4.0),
         ),
     )
