@@ -1,4 +1,7 @@
-"""A scenario as players need it at the table: objectives, Classified Objectives, special rules, tokens, end."""
+"""A scenario as players need it at the table: objectives, Classified Objectives, special rules, tokens, end.
+
+Everything but the texts of rules is said in sentences that can be translated.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from wartable.desk.rounds_scenario import scenario_of
+from wartable.desk.sheets.paper import Said, said
 from wartable.desk.state import EventState
 from wartable.its.classified import deck_version
 from wartable.its.profiles import token_diameter
@@ -31,15 +35,15 @@ def scenario_view(state: EventState, number: int) -> Plain:
     return {
         "size": f"{layout.table.width:g} x {layout.table.length:g}",
         "scoring": [
-            {"when": "each round" if item.when == "round" else "end", "says": item.says,
+            {"when": "each round" if item.when == "round" else "end", "says": said(item.says),
              "rule": item.rule or found.scored_by}
             for item in found.scoring
         ],
         "classified": _classified(found, state),
-        "deck": {"version": version, "text": f"{why.text[:1].upper()}{why.text[1:]}.", "rule": why.rule},
+        "deck": {"version": version, "text": said(sentence(why.text)), "rule": why.rule},
         "special": [*_skills(found), *_rules(found), *_extras(state)],
         "things": [
-            {"count": count, "kind": kind.replace("-", " "), "size": sizes[kind][0], "rule": sizes[kind][1].rule}
+            {"count": count, "kind": said(kind.replace("-", " ")), "size": sizes[kind][0], "rule": sizes[kind][1].rule}
             for kind, count in kinds.items()
         ],
         "end": _end(found),
@@ -50,47 +54,50 @@ def _classified(found: Scenario, state: EventState) -> Plain:
     rule = "SC-CLS-04"
     use = found.flags["classified_deck"]["use"]
     if DIRECT_ACTION in state.extras() or use == "none":
-        return {"text": "No Classified Objectives are used.", "rule": rule}
+        return {"text": [said("No Classified Objectives are used.")], "rule": rule}
     if use == "shared":
-        return {"text": "The cards are common to both players, as the special rules say.", "rule": rule}
+        return {"text": [said("The cards are common to both players, as the special rules say.")], "rule": rule}
     each = found.classified
-    text = f"Each player has {each.count}, worth {each.points_each} OP each."
+    text = [said("Each player has %(n)s, worth %(op)s OP each.", n=each.count, op=each.points_each)]
     if each.main or each.secondary:
-        text = f"Each player has {each.main} main and {each.secondary} secondary ones."
+        words = "Each player has %(main)s main and %(secondary)s secondary ones."
+        text = [said(words, main=each.main, secondary=each.secondary)]
     if found.flags["hvt"]["secure_hvt"]:
-        text += " One may be replaced by Secure HVT at the end of the game."
+        text.append(said("One may be replaced by Secure HVT at the end of the game."))
     return {"text": text, "rule": rule}
 
 
 def _skills(found: Scenario) -> list[Plain]:
     """The skills that the scenario adds."""
-    return [
-        {"name": skill.name, "text": f"{skill.effect[:1].upper()}{skill.effect[1:]}.", "rule": ""}
-        for skill in found.skills
-    ]
+    return [{"name": skill.name, "text": said(sentence(skill.effect)), "rule": ""} for skill in found.skills]
 
 
 def _rules(found: Scenario) -> list[Plain]:
     """The rules in force, in the words of the ledger."""
     known = [(rule, ledger.find(rule)) for rule in found.rules_in_force]
-    return [{"name": rule.title, "text": rule.text, "rule": id_} for id_, rule in known if rule is not None]
+    return [{"name": rule.title, "text": said(rule.text), "rule": id_} for id_, rule in known if rule is not None]
 
 
 def _extras(state: EventState) -> list[Plain]:
     made: list[Plain] = []
     used, why = loss_of_lieutenant(state.extras())
     if not used:
-        made.append({"name": "Reinforced Command", "text": f"{why.text}.", "rule": why.rule})
+        made.append({"name": "Reinforced Command", "text": said(sentence(why.text)), "rule": why.rule})
     if "CQB" in state.extras():
         text = "A BS Attack at 32 inches or more fails without a roll; a Face to Face Roll becomes a Normal one."
-        made.append({"name": "CQB", "text": text, "rule": "ITS-CQB-01"})
+        made.append({"name": "CQB", "text": said(text), "rule": "ITS-CQB-01"})
     return made
 
 
-def _end(found: Scenario) -> str:
-    said = f"The game ends after Game Round {found.end['last_round']}"
+def _end(found: Scenario) -> list[Said]:
+    told = [said("The game ends after Game Round %(n)s.", n=found.end["last_round"])]
     if found.end.get("retreat_ends_game"):
-        said += ", or earlier at the end of the Game Round in which a side is in Retreat!"
+        told.append(said("It ends earlier at the end of the Game Round in which a side is in Retreat!"))
     if found.end.get("all_null_ends_game"):
-        said += ", or when a side has no Trooper left that is not in a Null State"
-    return f"{said.rstrip('!')}."
+        told.append(said("It ends earlier when a side has no Trooper left that is not in a Null State."))
+    return told
+
+
+def sentence(text: str) -> str:
+    """Words that a file gives without a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."

@@ -7,6 +7,10 @@ import re
 from pathlib import Path
 
 import wartable
+from wartable.desk.scenario_view import sentence
+from wartable.games.infinity.scenario import scenarios
+from wartable.its.classified import Version, deck_version
+from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK, REINFORCED_COMMAND, loss_of_lieutenant
 from wartable.kernel.showing.languages import catalogue, languages
 from web.desk.desk_web import Venue, finish, shown
 
@@ -49,13 +53,16 @@ def test_people_of_earlier_events_are_registered_with_what_is_known(venue: Venue
 
 
 def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Venue) -> None:
-    event = venue.event(4)
+    event = venue.event(4, scenarios=["Supremacy", "Supplies", "Rescue"])
     venue.published(event)
     reader = venue.person()
     assert "Standings" in shown(reader.get(f"/event/{event}"))
     reader.client.headers["accept-language"] = "es-ES,es;q=0.9,en;q=0.5"
     page = reader.get(f"/event/{event}")
     assert '<html lang="es"' in page and "Clasificación" in shown(page) and "Ronda 1" in shown(page)
+    page = shown(reader.get(f"/event/{event}/scenario/1"))
+    assert "al final de cada ronda" in page and "La partida termina después de la Ronda de Juego 3." in page
+    assert "Las reglas se citan en inglés." in page and "The game ends" not in page
     venue.olga.post(f"/desk/{event}/settings", {"language": "en"})
     assert "Standings" in shown(reader.get(f"/event/{event}"))
     assert "language" in shown(venue.olga.post(f"/desk/{event}/settings", {"language": "x1"}, 400))
@@ -68,7 +75,16 @@ def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_bla
         *re.findall(r'_\("([^"]+)"', templates),
         *("each round", "end", "checked", "accepted"),
     }
-    for file in (package / "desk" / "sheets").glob("*.py"):
+    for scenario in scenarios().values():
+        said |= {item.says for item in scenario.scoring} | {sentence(skill.effect) for skill in scenario.skills}
+        for points in (150, 200, 250, 300, 400):
+            said |= {thing.kind.replace("-", " ") for thing in scenario.layout(points).objects}
+    decks: tuple[Version, ...] = ("green", "red")
+    for deck in decks:
+        for extras in ([], [DIRECT_ACTION], [DOUBLE_DECK]):
+            said.add(sentence(deck_version(deck, extras)[1].text))
+    said.add(sentence(loss_of_lieutenant([REINFORCED_COMMAND])[1].text))
+    for file in (*(package / "desk" / "sheets").glob("*.py"), package / "desk" / "scenario_view.py"):
         found = ast.walk(ast.parse(file.read_text("utf-8")))
         said |= {each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)} & {
             word for language in languages()[1:] for word in catalogue(language)
