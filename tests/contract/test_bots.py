@@ -9,12 +9,23 @@ import pytest
 from contract.cases import Case
 from contract.seeds import Seeds
 from playing import answer
-from wartable.bots import BOTS, bot
+from wartable.bots import BOTS, Bot, bot
+from wartable.bots.levels import LEVELS, searching
 from wartable.kernel.engine.views import seat_view, world
 
-LOOKS = {"hard": 2, "expert": 1}
+LOOKS = {"normal": 4, "hard": 2, "expert": 1}
 """How many questions are looked at, where a program thinks long; of others it is this many."""
 MANY = 12
+RUNS = 40
+"""As far as a search goes here: more runs are more of the same."""
+
+
+def program(name: str, case: Case, seed: str) -> Bot:
+    """A program as people meet it, but that it thinks shortly."""
+    budget = LEVELS[name].budget if name in LEVELS else None
+    if budget is None:
+        return bot(name, case.game, seed)
+    return searching(case.game, seed, budget._replace(runs=min(RUNS, budget.runs)))
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -34,7 +45,7 @@ def test_a_program_answers_the_same_in_every_world_its_seat_cannot_tell_apart(
             other = world(case.game, view, rng.random) if choice and rng.random() < 0.3 else None
             if other is not None:
                 twin = seat_view(case.game, other, seat)
-                first, second = (bot(name, case.game, f"{seed}").answer(seen) for seen in (view, twin))
+                first, second = (program(name, case, f"{seed}").answer(seen) for seen in (view, twin))
                 assert first == second
                 looked += 1
             answer(match, rng.random)

@@ -27,7 +27,7 @@ WIDTH: Final = 8
 GLANCE: Final = 8
 """Of how many ways to carry out a task the quick policy takes the best."""
 NOBODY: Final = -1
-FARTHEST: Final = 200
+FARTHEST: Final = 40
 """How many tasks of a turn are played at most. In a slow game all three are smaller by as much as it is slow."""
 FEWEST: Final = (4, 2, 10)
 """But no smaller than this."""

@@ -104,7 +104,7 @@ def _trooper(table: Table, t: int, seat: int) -> str:
     place = table.place[t]
     own = table.setting.troopers[t].side == seat
     name = profile_name(table, t)
-    if who(table, t) != t:
+    if who(table, t) not in (t, NOBODY):  # whom nobody may speak of is told to its owner alone
         name = f"{tag(table, t)} = {name}" if own else f"Marker {tag(table, t)}"
     if place != TABLE:
         return f"{name}: {OFF_TABLE.get(place, 'not on the table')}"

@@ -70,9 +70,9 @@ class Setting:
 
     __slots__ = (
         "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment",
-        "digital", "extras", "gate_width", "grounds", "groups", "held", "hvts", "index", "judged", "kinds", "layout",
-        "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery", "scoring", "season", "skills",
-        "templates", "things", "troopers", "turrets", "version", "weapons", "width",
+        "digital", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index", "judged", "kinds",
+        "layout", "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery", "scoring", "season",
+        "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "width",
     )  # fmt: skip
 
     def __init__(
@@ -100,6 +100,8 @@ class Setting:
         """A record that is only to be scored; nothing is played."""
         self.army_points = points
         self.lists = lists
+        self.factions = tuple(content.army_list(name, points)[0].army for name in lists)
+        """What both armies are called; which list of it somebody plays is nobody else's business."""
         self.layout: Layout = scenario.layout(points)
         self.width, self.length = units(self.layout.table.width), units(self.layout.table.length)
         self.troopers = troopers

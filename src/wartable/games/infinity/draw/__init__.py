@@ -13,8 +13,7 @@ from typing import Final
 from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.draw import skirmish
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
-from wartable.games.infinity.names import SIDES as NAMES
-from wartable.games.infinity.names import profile_name, who
+from wartable.games.infinity.names import profile_name, side_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.places import footprint
 from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
@@ -56,7 +55,7 @@ ZONE_COLOURS: Final = {
 def draw(table: Table, seat: int, look: Look) -> Drawing:
     """Everything a page shows."""
     setting = table.setting
-    whose = "Your" if seat == table.active else f"{NAMES[table.active]}'s"
+    whose = "Your" if seat == table.active else f"{side_name(table.active)}'s"
     orders = f", {sum(table.pool)} Orders left" if table.round and not table.over else ""
     return Drawing(
         board=board(table, seat, look.question),
@@ -64,7 +63,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         turn=f"{'Digital' if setting.digital else 'Assisted'}: {whose} Turn, round {table.round}{orders}"
         if table.round
         else f"{'Digital' if setting.digital else 'Assisted'}: set-up",
-        caption=("lengths in hundredths of an inch, from the corner at the left of A",),
+        caption=("the numbers at the edges are inches",),
         text=[*screen.object_lines(table), *screen.trooper_lines(table, seat)],
         steps=STEPS,
         step=table.round,
@@ -145,10 +144,14 @@ def _zone(table: Table, area: Area) -> Markup:
     return tag(
         "g",
         *(_rect(table, rect, style) for rect in area.rects),
-        tag("text", area.id, x=_px(a) + 8, y=_y(table, d) + 18, class_="coord", style="text-anchor:start"),
+        tag("text", _zone_name(area), x=_px(a) + 8, y=_y(table, d) + 18, class_="coord", style="text-anchor:start"),
         id=f"t-{key_id(area.id)}",
         data_zone=area.kind,
     )
+
+
+def _zone_name(area: Area) -> str:
+    return "Deployment Zone" if area.kind == "deployment" else area.id.replace("-", " ").capitalize()
 
 
 def _rect(table: Table, rect: Rect, style: str) -> Markup:
@@ -321,7 +324,7 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         body += [tag("path", d="M-7-7 7 7M7-7-7 7", style="stroke:var(--warn);stroke-width:3")] if null else []
         body += [tag("circle", cx=radius, cy=-radius, r=4, style="fill:var(--lamp)")] if table.roles(t) else []
         states = [name for name, bit in BIT.items() if table.states[t] & bit]
-        whose = "yours" if trooper.side == seat else f"of {NAMES[trooper.side]}"
+        whose = "yours" if trooper.side == seat else f"of {side_name(trooper.side)}"
         name = profile_name(table, t) if who(table, t) == t else f"Marker {tag_of(table, t)}"
         label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])
         found.append(
@@ -345,7 +348,7 @@ def _things(table: Table) -> list[Markup]:
         if thing.kind == MINE:  # how near it goes off (INF-DPL-04)
             ring = "fill:none;stroke:var(--warn);stroke-opacity:.6;stroke-dasharray:3 5"
             body = joined(tag("circle", r=f"{radius + _px(TRIGGER):.1f}", style=ring), body)
-        marks = [NAMES[side] for side in (0, 1) if table.marks[n] >> side & 1]
+        marks = [side_name(side) for side in (0, 1) if table.marks[n] >> side & 1]
         words = [thing.id, *(f"for {side}" for side in marks), *([f"STR {table.str_[n]}"] if thing.str_ else [])]
         label = ", ".join([*words, f"at {table.tx[n]}, {table.ty[n]}"])
         found.append(_piece(thing.id, thing.kind, label, _px(table.tx[n]), _y(table, table.ty[n]), radius, body))

@@ -13,6 +13,7 @@ from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.people import called
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
 
 DICE: Final[dict[Any, int]] = {
@@ -47,7 +48,7 @@ def _army(table: Table, side: int, seat: int) -> Panel:
     return Panel(
         id=f"army-{side}",
         side=SIDES[side],
-        title=setting.lists[side],
+        title=setting.factions[side],
         subtitle=f"{side_name(side)}{' (you)' if side == seat else ''}",
         seat=side,
         meters=(Meter("health", "Points on the table", left, most),),
@@ -71,27 +72,28 @@ def _row(table: Table, t: int, seat: int) -> Row:
     words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
     words += ["Suppressive Fire"] if table.fire[t] else []
     name = trooper.name if trooper.side == seat or not table.setting.digital else trooper.looks
-    marker = f"{tag(table, t)} = " if who(table, t) != t else ""
+    marker = f"{tag(table, t)} = " if who(table, t) not in (t, NOBODY) else ""
     return Row(str(trooper.cost), "", f"{marker}{trooper.id} {name}", ", ".join(words), table.actor == t)
 
 
 def _score(table: Table, seat: int) -> Panel:
     """What each side has if the game ends now, item by item."""
     if not table.round:
-        return Panel(id="score", side="n", title="A 0 : 0 B", subtitle="before the first Game Round")
+        nothing = f"{side_name(0)} 0 : 0 {side_name(1)}"
+        return Panel(id="score", side="n", title=nothing, subtitle="before the first Game Round")
     sheets = recording.live(table)
     rows = tuple(
         Row(
             str(item.op),
             "",
-            f"{side}: {item.says}",
+            f"{called(side)}: {item.says}",
             "; ".join(why for reason in item.why if tellable(table, seat, why := str(reason))),
         )
         for side, sheet in sheets.items()
         for item in sheet.items
         if item.op
     )
-    title = f"A {sheets['A'].op} : {sheets['B'].op} B"
+    title = f"{side_name(0)} {sheets['A'].op} : {sheets['B'].op} {side_name(1)}"
     return Panel(id="score", side="n", title=title, subtitle="final" if table.over else "if it ended now", rows=rows)
 
 
