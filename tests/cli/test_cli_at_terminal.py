@@ -45,7 +45,7 @@ def test_a_person_plays_a_whole_match_at_a_terminal(terminal: Callable[..., pexp
     options = ("--option", "bosses=brakka-ironmaw,vesper-null", "--seed", "5")
     child = terminal("play", "battle-bosses", "--seats", "human,random", *options)
     for _ in range(400):
-        if child.expect(["A> ", "You (win|lose)\\."]):
+        if child.expect(["Guest> ", "You (win|lose)\\."]):
             break
         child.sendline("1")
     child.expect("The seed was 5")
@@ -60,13 +60,13 @@ def test_undo_why_and_odds_work_at_a_terminal(terminal: Callable[..., pexpect.sp
     for typed, shown in (
         ("keep", "What do you do"),
         ("odds done", "%"),
-        ("use:mecha-as\t", "A makes 1 Drone at -1,1"),
+        ("use:mecha-as\t", "Guest makes 1 Drone at -1,1"),
         ("why", "BB-ABIL-14 Moving and being placed"),
-        ("undo", "A takes back use:mecha-assemble"),
+        ("undo", "Guest takes back use:mecha-assemble"),
         ("play:nothing", "names nothing that can be answered here"),
         ("quit", "The match was not saved"),
     ):
-        child.expect("A> ")
+        child.expect("Guest> ")
         child.sendline(typed)
         child.expect(shown)
     child.expect(pexpect.EOF)
@@ -78,14 +78,14 @@ def test_nobody_sees_the_hand_of_another_when_the_keyboard_is_passed(
     terminal: Callable[..., pexpect.spawn], tmp_path: Path
 ) -> None:
     path = tmp_path / "duel.journal"
-    child = terminal(*HOT_SEAT, "--save", path)
+    child = terminal(*HOT_SEAT, "--names", "Ada,Bo", "--save", path)
     seen = io.StringIO()
     child.logfile_read = seen
-    script = "A keep|B keep|B hand|B log|B done|A log|A done|B quit"
-    for seat, typed in (line.split() for line in script.split("|")):
-        if child.expect([f"Pass the keyboard to {seat}, then press Enter. ", f"{seat}> "]) == 0:
+    script = "Ada keep|Bo keep|Bo hand|Bo log|Bo done|Ada log|Ada done|Bo quit"
+    for name, typed in (line.split() for line in script.split("|")):
+        if child.expect([f"Pass the keyboard to {name}, then press Enter. ", f"{name}> "]) == 0:
             child.sendline("")
-            child.expect(f"{seat}> ")
+            child.expect(f"{name}> ")
         child.sendline(typed)
     child.expect(pexpect.EOF)
     held = hands(path)
@@ -93,7 +93,7 @@ def test_nobody_sees_the_hand_of_another_when_the_keyboard_is_passed(
     looks = seen.getvalue().split(WIPED)
     shown = {"A": "", "B": ""}
     for look in looks:
-        seats = set(re.findall(r"([AB])> ", look))
+        seats = {name[0] for name in re.findall(r"(Ada|Bo)> ", look)}
         assert len(seats) <= 1
         if not seats:
             assert not any(card in look for card in held["A"] | held["B"])
@@ -110,10 +110,10 @@ def test_an_interrupt_in_mid_turn_keeps_the_match(
     path = tmp_path / "duel.journal"
     child = terminal(*ALONE, "--save", path)
     for typed in ("keep", "use:mecha-stride"):
-        child.expect("A> ")
+        child.expect("Guest> ")
         child.sendline(typed)
     child.expect("Where to next")
-    child.expect("A> ")
+    child.expect("Guest> ")
     saved = "wartable: interrupted. The match is saved; take it up again with: wartable play battle-bosses --save "
     for _ in range(3):  # who presses before the prompt listens presses again
         child.sendintr()
@@ -133,7 +133,7 @@ def test_a_match_survives_the_death_of_its_process(
     path = tmp_path / "duel.journal"
     child = terminal(*ALONE, "--save", path)
     for typed in ("keep", "use:mecha-assemble", "use:mecha-stride"):
-        child.expect("A> ")
+        child.expect("Guest> ")
         child.sendline(typed)
     child.expect("Where to next")
     child.kill(signal.SIGKILL)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cli.running import Run
+from pathlib import Path
+
+from cli.running import ALONE, HOT_SEAT, Run
 from wartable.games import game, names
 
 
@@ -13,7 +15,7 @@ def test_without_arguments_one_is_asked_what_to_play_and_how(run: Run) -> None:
     assert done.code == 0, said
     assert all(game(name).title in said for name in names())
     assert "'chess' is none of them; type a number from 1 to" in said
-    assert "Battle Bosses, Duel, 1v1: A (human), B (normal)." in said
+    assert "Battle Bosses, Duel, 1v1: Guest (human), Normal bot (normal)." in said
 
 
 def test_who_types_nothing_is_told_how_to_name_a_game(run: Run) -> None:
@@ -29,3 +31,34 @@ def test_people_are_called_by_their_names(run: Run) -> None:
     assert "Ada> " in said and "Greedy bot draws a card." in said and "B draws" not in said
     done = run("play", "battle-bosses", "--seats", "human,greedy", "--names", "Ada,Bo")
     assert done.code == 1 and "2 names, but one person plays" in done.err
+
+
+def test_who_gave_no_name_is_a_guest_and_can_say_it_at_the_prompt(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "duel.journal"
+    done = run(*HOT_SEAT, "--plain", "--save", path, lines="keep|name A,B|name Bo|quit")
+    assert "Guest 2> name Bo\nGuest 2 is called Bo now.\n" in done.out and "Bo> quit\n" in done.out
+    assert done.err == "name takes what you are called, without a comma, as in name Ada\n"
+    assert f"wartable play battle-bosses --save {path} --names ,Bo --plain\n" in done.out
+    again = run("play", "battle-bosses", "--save", path, "--names", ",Bo", "--plain", lines="quit")
+    assert "Guest (human), Bo (human)." in again.out and "Bo> quit" in again.out
+    assert "Bo " not in path.read_text().replace("Mecha Bo", "")  # a journal knows seats
+
+
+def test_a_game_can_be_given_up(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "duel.journal"
+    done = run(*ALONE, "--plain", "--save", path, lines="keep|resign|no|resign now|resign|yes")
+    assert done.code == 0 and "Give the game up? yes or no> no\nThe game goes on.\n" in done.out
+    assert "You lose. You resigned.\nThe seed was 4.\n" in done.out
+    assert done.err == "resign stands alone, at a prompt of whoever gives the game up\n"
+    assert run("verify", path).code == 0
+    done = run(*HOT_SEAT, "--names", "Ada,Bo", "--plain", lines="keep|keep|resign|yes")
+    assert "Ada wins. Bo resigned.\n" in done.out
+
+
+def test_who_plays_on_the_same_side_is_asked_before_it_resigns(run: Run) -> None:
+    arena = ("play", "battle-bosses", "--mode", "arena-2v2", "--seats", "human,random,human,random", "--seed", "2")
+    done = run(*arena, "--names", "Ada,Bo", "--plain", lines="resign|yes|no|resign|yes|yes")
+    who, other = ("Ada", "Bo") if "Ada> resign" in done.out else ("Bo", "Ada")
+    assert f"{who} would like to resign.\n{other}, do you agree? yes or no> no\n" in done.out
+    assert f"{other} does not agree: the game goes on.\n" in done.out
+    assert f"Random bot and Random bot 2 win. {who} resigned.\n" in done.out

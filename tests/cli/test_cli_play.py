@@ -21,7 +21,9 @@ def test_a_whole_match_is_played_from_a_pipe_and_its_journal_proves_it(tmp_path:
     done = process(*DUEL, "--seats", "human,greedy", "--save", path, lines="|".join(["1"] * 400))
     assert (done.code, done.err) == (0, "")
     assert re.search(
-        r"^(You lose|B wins)\. Mecha Bot fell; Old Marrow had \d+ health left\.\nThe seed was 4\.$", done.out, re.M
+        r"^(You lose|Random bot wins)\. Mecha Bot fell; Old Marrow had \d+ health left\.\nThe seed was 4\.$",
+        done.out,
+        re.M,
     )
     assert done.out.endswith(f"See it again with: wartable replay {path}\n")
     journal = records.read(path)
@@ -48,15 +50,15 @@ def test_a_number_a_key_and_the_beginning_of_a_key_are_the_same_answer(run: Run)
         run(*ALONE, "--plain", lines=f"keep|{typed}|log 1|quit").out
         for typed in ("3", "use:mecha-assemble", "use:mecha-a")
     ]
-    assert "1  A makes 1 Drone at -1,1. (BB-ABIL-14)" in answers[0]
-    assert len({re.sub(r"A> (3|use:mecha-a\w*)\n", "A> \n", text) for text in answers}) == 1
+    assert "1  Guest makes 1 Drone at -1,1. (BB-ABIL-14)" in answers[0]
+    assert len({re.sub(r"Guest> (3|use:mecha-a\w*)\n", "Guest> \n", text) for text in answers}) == 1
 
 
 def test_an_option_that_is_a_number_is_meant_when_that_number_is_typed(run: Run) -> None:
     lines = "keep|use:mecha-assemble|use:mecha-assemble|done|use:drone|1|to:0,0|stop|log 1|quit"
     done = run(*ALONE, "--plain", lines=lines)
-    assert "How many of them?\n2: 2.\n1: 1.\nA> 1\n" in done.out
-    assert "1  A's 1 Drone moves from -1,1 to 0,0. (BB-" in done.out
+    assert "How many of them?\n2: 2.\n1: 1.\nGuest> 1\n" in done.out
+    assert "1  Guest's 1 Drone moves from -1,1 to 0,0. (BB-" in done.out
 
 
 def test_bad_answers_get_a_sentence_and_the_match_goes_on(run: Run) -> None:
@@ -73,7 +75,7 @@ def test_bad_answers_get_a_sentence_and_the_match_goes_on(run: Run) -> None:
     assert said[4].startswith("'to' names nothing")
     assert said[5].startswith("'<>' cannot be read as an answer")
     assert said[6].startswith("a line of 601 characters is no answer")
-    assert "1  A makes 1 Drone at -1,1. (BB-ABIL-14)" in done.out
+    assert "1  Guest makes 1 Drone at -1,1. (BB-ABIL-14)" in done.out
 
 
 def test_a_beginning_that_fits_several_answers_lists_them(run: Run) -> None:
@@ -84,7 +86,7 @@ def test_a_beginning_that_fits_several_answers_lists_them(run: Run) -> None:
 def test_lines_that_are_empty_or_begin_with_a_hash_are_passed_over(run: Run) -> None:
     done = run(*ALONE, lines="|# a comment|keep|quit")
     assert (done.code, done.err) == (0, "")
-    assert done.out.count("A> ") == 2
+    assert done.out.count("Guest> ") == 2
 
 
 def test_what_is_no_text_is_no_answer(tmp_path: Path) -> None:
@@ -108,7 +110,7 @@ def test_the_end_of_the_input_loses_nothing_that_is_saved(tmp_path: Path) -> Non
     entries = len(records.read(path).entries)
     again = process("play", "battle-bosses", "--save", path, lines="log 1|quit")
     assert f"The match in {path} goes on after entry {entries}.\n" in again.out
-    assert "1  A makes 1 Drone at -1,1. (BB-ABIL-14)" in again.out
+    assert "1  Guest makes 1 Drone at -1,1. (BB-ABIL-14)" in again.out
 
 
 def test_a_closed_pipe_ends_quietly() -> None:
@@ -116,7 +118,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
         [*WARTABLE, *ALONE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENV
     ) as child:
         assert child.stdin and child.stdout and child.stderr
-        assert child.stdout.readline().startswith(b"Battle Bosses, Duel, 1v1: A (human), B (random).")
+        assert child.stdout.readline().startswith(b"Battle Bosses, Duel, 1v1: Guest (human), Random bot (random).")
         child.stdout.close()
         child.stdin.write(b"keep\n" + b"done\n" * 50)
         child.stdin.close()
@@ -134,7 +136,7 @@ def test_nothing_is_drawn_in_plain_mode(run: Run) -> None:
     assert out.isascii()
     assert "-1,2 holds nothing. Its neighbours:\n-1,1: Mecha Bot.\n0,1: empty.\n" in out
     assert "\nRivet Burst, 2 copies, effect, 2 crystals. Deal 2 damage to a space up to 2 away from Mecha Bot.\n" in out
-    assert "undo [SEAT]: takes your last answer back, or that of another seat." in out
+    assert "undo [NAME]: takes your last answer back, or that of somebody else." in out
 
 
 # -- commands ---------------------------------------------------------------------------------------------------------
@@ -146,10 +148,10 @@ def test_why_explains_the_last_refusal_the_last_event_an_earlier_one_and_any_rul
         "--plain",
         lines="keep|use:mecha-overdrive|why|3|why|why 2|why bb-combat-02|why bb-combat-2|why 9999|quit",
     )
-    refusal, event, earlier, rule, *_ = re.findall(r"A> why.*\n((?:(?!A> ).*\n)*)", done.out)
+    refusal, event, earlier, rule, *_ = re.findall(r"Guest> why.*\n((?:(?!Guest> ).*\n)*)", done.out)
     assert refusal.startswith("Mecha Bot has 4 energy and Overdrive Line costs 5.\nBB-RES-04 ")
-    assert event.startswith("A makes 1 Drone at -1,1.\nBB-ABIL-14 Moving and being placed. A unit MOVES when ")
-    assert earlier.startswith("A uses Assemble at -1,1 for 2 energy.\nBB-RES-01 ")
+    assert event.startswith("Guest makes 1 Drone at -1,1.\nBB-ABIL-14 Moving and being placed. A unit MOVES when ")
+    assert earlier.startswith("Guest uses Assemble at -1,1 for 2 energy.\nBB-RES-01 ")
     assert rule.startswith("BB-COMBAT-02 ")
     assert re.search(r"no rulebook has a rule 'BB-COMBAT-2'; did you mean .*BB-COMBAT-02", done.err)
     assert "there is no event 9999 back" in done.err
@@ -160,33 +162,37 @@ def test_the_log_tells_what_this_seat_saw(run: Run, tmp_path: Path) -> None:
     out = run(*ALONE, "--plain", "--save", path, lines="keep|log 99|log all|quit").out
     log = out.partition("> log 99\n")[2]
     held = hands(path)
-    assert all(f"A draws {card}. (BB-SETUP-03)" in log for card in held["A"])
-    assert set(re.findall(r"B draws (.*?)\.", log)) == {"a card"}
+    assert all(f"Guest draws {card}. (BB-SETUP-03)" in log for card in held["A"])
+    assert set(re.findall(r"Random bot draws (.*?)\.", log)) == {"a card"}
 
 
 def test_undo_is_free_until_something_is_learned_and_then_the_bots_agree(run: Run) -> None:
     done = run(*ALONE, "--plain", lines="keep|use:mecha-assemble|undo|done|undo|quit")
     assert done.err == ""
-    assert "A takes back use:mecha-assemble.\nTurn 2, A's. You are A and have 4 energy" in done.out
-    assert "A takes back done.\nTurn 2, A's. You are A and have 4 energy" in done.out
+    assert "Guest takes back use:mecha-assemble.\nTurn 2, Guest's. You are Guest and have 4 energy" in done.out
+    assert "Guest takes back done.\nTurn 2, Guest's. You are Guest and have 4 energy" in done.out
 
 
 def test_undo_beyond_what_is_free_asks_the_other_people(run: Run) -> None:
-    refused = run(*HOT_SEAT, "--plain", lines="keep|keep|done|undo B|no|quit").out
-    assert "B would like to take the last answer back, but B has learned something since.\n" in refused
-    assert "A, do you agree? yes or no> no\nA does not agree: nothing is taken back.\n" in refused
-    agreed = run(*HOT_SEAT, "--plain", lines="keep|keep|done|undo B|yes|quit").out
-    assert "A, do you agree? yes or no> yes\nPass the keyboard to B.\nB takes back done.\n" in agreed
+    refused = run(*HOT_SEAT, "--plain", lines="keep|keep|done|undo Guest 2|no|quit").out
+    assert "Guest 2 would like to take the last answer back, but Guest 2 has learned something since.\n" in refused
+    assert "Guest, do you agree? yes or no> no\nGuest does not agree: nothing is taken back.\n" in refused
+    agreed = run(*HOT_SEAT, "--plain", lines="keep|keep|done|undo Guest 2|yes|quit").out
+    assert "Guest, do you agree? yes or no> yes\nPass the keyboard to Guest 2.\nGuest 2 takes back done.\n" in agreed
 
 
 def test_nothing_to_undo_is_said(run: Run) -> None:
     done = run(*ALONE, lines="undo|undo C|quit")
-    assert done.err == ("A has not answered anything that could be undone.\nthere is no seat 'C'; seats are A, B\n")
+    assert done.err == (
+        "Guest has not answered anything that could be undone.\nnobody here is called 'C'; Guest, Random bot play\n"
+    )
 
 
 def test_odds_are_exact_where_chance_follows_and_say_so_where_it_does_not(run: Run) -> None:
     done = run(*ALONE, "--plain", lines="keep|odds use:mecha-assemble|odds done|odds|odds play:spare-part|quit")
-    assert "use:mecha-assemble leaves nothing to chance before the next choice: A -2 energy, +1 Drones.\n" in done.out
+    assert (
+        "use:mecha-assemble leaves nothing to chance before the next choice: Guest -2 energy, +1 Drones.\n" in done.out
+    )
     assert re.search(r"done can lead to \(exact\):\n\d+\.\d %: ", done.out)
     assert "odds takes the number or key of an option, as in odds 2\n" in done.err
     assert "Spare Part is not in your hand (BB-TURN-06)." in done.err
@@ -208,7 +214,7 @@ def test_save_keeps_the_match_in_a_file_from_then_on(run: Run, tmp_path: Path) -
 
 def test_long_lists_are_cut_until_they_are_asked_for(run: Run) -> None:
     done = run(*ALONE, lines="options|quit")
-    short, _, long = done.out.partition("A> options\n")
+    short, _, long = done.out.partition("Guest> options\n")
     assert "and 10 more: type options, or the beginning of a key" in short
     assert "24 Set aside" in long
     assert max(map(len, done.out.splitlines())) <= 80
@@ -233,7 +239,7 @@ def test_a_cut_off_last_line_is_reported_and_nothing_else_is_lost(run: Run, save
     saved.write_text(whole + "99 A action use:mec")
     done = run("play", "battle-bosses", "--save", saved, lines="log 1|quit")
     assert done.err == f"{saved}: the last line is cut off ('99 A action use:mec'); everything before it is here.\n"
-    assert "1  A makes 1 Drone" in done.out
+    assert "1  Guest makes 1 Drone" in done.out
     assert [line.text() for line in records.read(saved).entries] == [
         line.text() for line in records.parse(whole).entries
     ]
@@ -279,7 +285,7 @@ def test_a_match_may_change_its_players_but_not_its_options(run: Run, saved: Pat
     )
     assert run(*again, "--mode", "arena-2v2").err.endswith("is played in mode standard, not arena-2v2.\n")
     done = run(*again, "--seats", "random,human", lines="quit")
-    assert "A (random), B (human)." in done.out
+    assert "Random bot (random), Guest (human)." in done.out
 
 
 def test_a_saved_match_goes_on_with_people_rolling_the_dice(run: Run, saved: Path) -> None:

@@ -83,7 +83,7 @@ def test_what_takes_something_back_stands_in_a_group_of_its_own(play: Play) -> N
 
 def test_where_several_may_act_another_seat_can_be_let_first(play: Play) -> None:
     out, err = play("two|one|pass|let C|let B|shout|quit")
-    assert "there is no seat 'C'; seats are A, B\n" in err
+    assert "nobody here is called 'C'; A, B play\n" in err
     assert "A> let B\nPass the keyboard to B.\n" in out
     assert "B> shout\nshouted 1\n" in out
 

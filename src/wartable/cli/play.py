@@ -60,7 +60,9 @@ def play(
         str,
         typer.Option("--seats", help="Who plays, in seat order: human, or a program such as easy or hard."),
     ] = "",
-    names: Annotated[str, typer.Option("--names", help="What the people are called, in seat order.")] = "",
+    names: Annotated[
+        str, typer.Option("--names", help="What the people are called, in seat order, with commas between.")
+    ] = "",
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same dice.")] = "",
     option: Options = None,
     content: ContentDir = None,
@@ -80,7 +82,7 @@ def play(
     """
     import secrets
 
-    from wartable.cli.terminal.beginning import names_of
+    from wartable.cli.terminal.beginning import names_given
     from wartable.cli.terminal.sitting import Sitting
     from wartable.cli.terminal.wires import Wires
     from wartable.kernel.engine import journal as records
@@ -93,8 +95,9 @@ def play(
     saved = records.read(save) if save is not None and save.exists() else None
     match, bots = _begin(wish, save) if saved is None else _take_up(wish, saved, save)
     known = max(0, len(match.events) - REMINDER) if saved is not None else 0
-    with calling(names_of(match.players, match.seats, names)):
-        sitting = Sitting(match, wires, bots, save, known)
+    sitting = Sitting(match, wires, bots, save, known)
+    sitting.call(names_given(match.players, names))
+    with calling(sitting.names):
         _welcome(wish, match, wires, saved, save)
         _play(sitting, wish)
         _say_result(sitting)
@@ -228,6 +231,7 @@ def _left(sitting: Sitting, wish: Wish) -> str:
         return "The match was not saved; --save FILE keeps one."
     words = ["wartable", "play", wish.game.name, "--save", str(sitting.path)]
     words += ["--content", str(wish.content)] if wish.content else []
+    words += ["--names", sitting.names_to_give] if sitting.names_to_give else []
     words += ["--real-dice"] * wish.real_dice + ["--plain"] * sitting.wires.plain
     return f"The match is saved; take it up again with: {shlex.join(words)}"
 

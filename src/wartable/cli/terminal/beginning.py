@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from wartable.kernel.engine.errors import Refused, WartableError
@@ -49,13 +49,10 @@ def _ask(wires: Wires, what: str, rows: Sequence[tuple[str, str]]) -> int:
         wires.complain(f"'{typed}' is none of them; type a number from 1 to {len(rows)}{did_you_mean(typed, names)}")
 
 
-def names_of(players: Sequence[str], seats: Sequence[str], wanted: str) -> Mapping[str, str]:
-    """What everybody is called, by seat: people by the names that were given, programs by what they are.
-
-    Where nobody gave a name, seats keep theirs.
-    """
+def names_given(players: Sequence[str], wanted: str) -> dict[int, str]:
+    """The names that people chose on the command line, by seat; nobody has to."""
     from wartable.bots import HUMAN
-    from wartable.table.people import name_of, names_at
+    from wartable.table.people import name_of
 
     if not wanted:
         return {}
@@ -64,4 +61,4 @@ def names_of(players: Sequence[str], seats: Sequence[str], wanted: str) -> Mappi
     if len(given) > len(people):
         most = f"{len(people)} people play" if len(people) != 1 else "one person plays"
         raise Refused(f"--names gives {len(given)} names, but {most}")
-    return dict(zip(seats, names_at(players, dict(zip(people, given, strict=False))), strict=True))
+    return {seat: name for seat, name in zip(people, given, strict=False) if name}

@@ -8,6 +8,7 @@ from typing import Any
 from wartable.kernel.engine.events import EVERYBODY
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import ROLL, Question
+from wartable.kernel.engine.people import called
 from wartable.kernel.engine.state import State
 
 
@@ -25,7 +26,7 @@ def wanted(game: Game[Any], state: State, question: Question, seats: Sequence[st
     if question.mode == ROLL:
         assert question.die is not None
         return [f"Roll {question.n} {question.die.name} ({question.rule}) and type the faces that show: {keys}."]
-    names = [name for at, name in enumerate(seats) if question.seen_by >> at & 1]
+    names = [called(name) for at, name in enumerate(seats) if question.seen_by >> at & 1]
     whose = "" if question.seen_by == EVERYBODY or not names else f" for {' and '.join(names)}"
     draw = f"Draw{whose} ({question.rule}) and type what it is"
     return [f"{draw}: {keys}."] if everything else [f"{draw}; options lists what it can be."]

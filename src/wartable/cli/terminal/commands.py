@@ -14,6 +14,7 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.keys import read_key
 from wartable.kernel.engine.nearest import did_you_mean
 from wartable.kernel.engine.people import called
+from wartable.table.people import name_of
 
 if TYPE_CHECKING:
     from wartable.cli.terminal.sitting import Sitting
@@ -139,13 +140,14 @@ def undo(sitting: Sitting, seat: int, rest: str) -> bool:
     match = sitting.match
     who = _seat(sitting, rest) if rest else seat
     if who == sitting.onlooker:
-        raise Unreadable("undo takes the seat whose answer is taken back, as in undo A")
+        raise Unreadable(f"undo takes the name of whoever's answer is taken back, as in undo {called(match.seats[0])}")
     barrier = match.undo_barrier(who)
     if barrier is None:
         match.undo(who)
     else:
         for other in sorted(barrier.consent):
-            if other in sitting.humans and not _agrees(sitting, other, who, barrier.reason):
+            wish = f"would like to take the last answer back, but {barrier.reason}"
+            if other in sitting.humans and not _agrees(sitting, other, who, wish):
                 sitting.note(f"{called(match.seats[other])} does not agree: nothing is taken back.")
                 return True
         try:
@@ -158,12 +160,43 @@ def undo(sitting: Sitting, seat: int, rest: str) -> bool:
     return True
 
 
-def _agrees(sitting: Sitting, other: int, who: int, reason: str) -> bool:
+def _agrees(sitting: Sitting, other: int, who: int, wish: str) -> bool:
     """Ask a person; their own screen is in front of them meanwhile, nobody else's."""
     seats = sitting.match.seats
     sitting.sit_down(other)
-    sitting.wires.say(f"{seats[who]} would like to take the last answer back, but {reason}.")
-    return sitting.wires.ask(f"{seats[other]}, do you agree? yes or no> ", ("yes", "no")).lower() in ("y", "yes")
+    sitting.wires.say(f"{called(seats[who])} {wish}.")
+    return _yes(sitting, f"{called(seats[other])}, do you agree?")
+
+
+def _yes(sitting: Sitting, question: str) -> bool:
+    return sitting.wires.ask(f"{question} yes or no> ", ("yes", "no")).lower() in ("y", "yes")
+
+
+def resign(sitting: Sitting, seat: int, rest: str) -> bool:
+    """Give the match up for one's side; whoever else plays on that side is asked."""
+    match = sitting.match
+    if rest or seat == sitting.onlooker:
+        raise Unreadable("resign stands alone, at a prompt of whoever gives the game up")
+    if not _yes(sitting, "Give the game up?"):
+        sitting.wires.say("The game goes on.")
+        return False
+    for other in sitting.game.side(match.state, seat):
+        if other != seat and other in sitting.humans and not _agrees(sitting, other, seat, "would like to resign"):
+            sitting.note(f"{called(match.seats[other])} does not agree: the game goes on.")
+            return True
+    match.resign(seat)
+    return True
+
+
+def name(sitting: Sitting, seat: int, rest: str) -> bool:
+    """Be called something else from now on."""
+    wanted = name_of(rest)
+    if not wanted or "," in wanted or seat == sitting.onlooker:
+        raise Unreadable("name takes what you are called, without a comma, as in name Ada")
+    before = called(sitting.match.seats[seat])
+    sitting.call({seat: wanted})
+    sitting.note(f"{before} is called {called(sitting.match.seats[seat])} now.")
+    return True
 
 
 def let(sitting: Sitting, seat: int, rest: str) -> bool:
@@ -197,10 +230,12 @@ def _number(text: str, otherwise: str) -> int:
 
 
 def _seat(sitting: Sitting, name: str) -> int:
-    seats = [known.lower() for known in sitting.match.seats]
-    if name.lower() not in seats:
-        raise Ambiguous(f"there is no seat '{name}'; seats are {', '.join(sitting.match.seats)}")
-    return seats.index(name.lower())
+    """The seat of whoever is called that, or of that name in journals."""
+    names = [called(seat) for seat in sitting.match.seats]
+    for known in (names, sitting.match.seats):
+        if name.lower() in (each.lower() for each in known):
+            return [each.lower() for each in known].index(name.lower())
+    raise Ambiguous(f"nobody here is called '{name}'; {', '.join(names)} play")
 
 
 COMMANDS: Final[dict[str, Command]] = {
@@ -209,8 +244,10 @@ COMMANDS: Final[dict[str, Command]] = {
     "why": Command(why, "why [N | RULE]", "the rule behind the last refusal or event, the Nth last event, or any rule"),
     "log": Command(log, "log [N]", "what happened, as far as you saw it, with rules"),
     "odds": Command(odds, "odds N | KEY", "the exact chances of what an option can lead to"),
-    "undo": Command(undo, "undo [SEAT]", "takes your last answer back, or that of another seat"),
-    "let": Command(let, "let SEAT", "where several may act: another seat acts first"),
+    "undo": Command(undo, "undo [NAME]", "takes your last answer back, or that of somebody else"),
+    "let": Command(let, "let NAME", "where several may act: somebody else acts first"),
+    "resign": Command(resign, "resign", "gives the game up for your side"),
+    "name": Command(name, "name NAME", "what you are called from now on"),
     "save": Command(save, "save FILE", "keeps the match in a file from now on"),
     "quit": Command(quit_, "quit", "stops here; a match that is kept in a file can be taken up again"),
     "help": Command(help_, "help", "this list"),

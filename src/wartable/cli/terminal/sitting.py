@@ -21,6 +21,7 @@ from wartable.kernel.engine.nearest import nearest
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
 from wartable.table.offers import Offer, blanks, offers
+from wartable.table.people import names_at
 from wartable.table.turns import NOBODY, next_to_answer
 
 LOW: Final = 36
@@ -45,6 +46,9 @@ class Sitting:
         """A seat that nobody has: it sees what everybody may see."""
         self.watcher = self.humans[0] if len(self.humans) == 1 else self.onlooker
         """Whose eyes the match is watched with while nobody is asked."""
+        self.names: dict[str, str] = {}
+        """What everybody is called, by the name of their seat; empty until `call`, then seats keep theirs."""
+        self._chosen: dict[int, str] = {}
         self.holder = NOBODY
         """Who sits at the keyboard."""
         self.asked_for = NOBODY
@@ -57,6 +61,18 @@ class Sitting:
         self._helped = False
         self._described = NOBODY
         """Who had the whole screen read out; in plain mode that is done once."""
+
+    # -- names ------------------------------------------------------------------------------------------------------
+
+    def call(self, chosen: Mapping[int, str]) -> None:
+        """People are called by the names they choose, programs by what they are."""
+        self._chosen.update(chosen)
+        self.names.update(zip(self.match.seats, names_at(self.match.players, self._chosen), strict=True))
+
+    @property
+    def names_to_give(self) -> str:
+        """The chosen names as `--names` takes them when the match is taken up again."""
+        return ",".join(self._chosen.get(seat, "") for seat in self.humans).rstrip(",")
 
     # -- playing ----------------------------------------------------------------------------------------------------
 
