@@ -110,3 +110,25 @@ def test_a_piece_lights_where_it_can_go_and_goes_there_in_one_click_or_by_a_drag
     page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=5)
     page.mouse.up()
     moved(page, piece, stood)
+
+
+OVERFLOWING = """() => [...document.querySelectorAll("#board .piece:has(> .node)")].flatMap((piece) => {
+  const box = piece.querySelector(":scope > .node").getBBox()
+  const inside = (text) => text.x >= box.x && text.x + text.width <= box.x + box.width - 4
+    && text.y >= box.y && text.y + text.height <= box.y + box.height
+  return [...piece.querySelectorAll(":scope > text")].filter((text) => !inside(text.getBBox()))
+    .map((text) => text.textContent)
+})"""
+
+
+@pytest.mark.parametrize("mission", ["anvil-pass", "black-orchard", "dry-well", "foundry-march", "nest-below"])
+def test_what_is_written_on_a_mission_map_stays_in_its_box(person: Person, mission: str) -> None:
+    page = person(DESKTOP)
+    open_table(page, "space-infantry", "mission", None, mission=mission, seed="map")
+    listening(page)
+    if page.locator("#board .node").count() == 0:
+        choose(page, "#answer button")  # which race the enemy is
+    assert page.locator("#board .node").count() >= 5
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate(OVERFLOWING) == []

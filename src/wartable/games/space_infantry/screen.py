@@ -135,7 +135,7 @@ def objective(node: maps.Node) -> str:
         maps.ENTER: "reach it",
         maps.DO: need_text(goal.need),
         maps.KILL: f"destroy the {goal.target.replace('-', ' ').title()}",
-        maps.BOSS: f"kill the {node.effect.replace('-', ' ').title()}",
+        maps.BOSS: f"kill the {_effect(node)}",
     }[goal.kind]
     return f"{'Primary' if goal.primary else 'Secondary'}, {node.name}: {what}, {goal.vp} VP."
 
@@ -181,6 +181,16 @@ def _unit_sentence(table: Table, unit: int) -> str:
     return said + _after(abilities(card)) + _after(where(table, unit)) + "."
 
 
+def event_sign(node: maps.Node) -> str:
+    """The event of a node as its sheet prints it: on which Random Numbers, and what."""
+    scope = f"{node.scope}+" if node.scope else "Auto"
+    return f"event {scope}/{_effect(node)}{'!' if node.ambush else ''}"
+
+
+def _effect(node: maps.Node) -> str:
+    return node.effect.replace("-", " ").title()
+
+
 def node_sentence(table: Table, node: int) -> str:
     mission = nodes.sheet(table)
     there = mission.nodes[node]
@@ -192,8 +202,7 @@ def node_sentence(table: Table, node: int) -> str:
     said += ["confined"] * there.confined + [f"narrow {there.narrow}"] * bool(there.narrow)
     said += ["extraction"] * there.extraction
     if there.effect and not table.happened >> node & 1:
-        scope = f"{there.scope}+" if there.scope else "Auto"
-        said.append(f"event {scope}/{there.effect}{'!' if there.ambush else ''}")
+        said.append(event_sign(there))
     if there.cache >= 0:
         left = table.caches[node]
         said.append(f"cache {cards.LETTERS[there.cache]}{'' if left < 0 else f' with {left} left'}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from typing import Final
 
 from wartable.games.space_infantry import cards, screen
@@ -14,11 +16,15 @@ from wartable.kernel.showing.drawing import Board, board_of, piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDE: Final = 150
-HIGH: Final = 74
+HIGH: Final = 90
 BETWEEN: Final = 42
 ACROSS: Final = 4
 """How many columns stand side by side before the map turns back."""
 MARGIN: Final = 30
+LETTERS: Final = 21
+"""How many letters of the small print fit into a node."""
+ROWS: Final = 2
+"""How many rows a node has for what it needs, and again for what is there."""
 
 
 def mission_map(table: Table, places: Places) -> Board:
@@ -100,7 +106,7 @@ def _node(table: Table, at: int, spot: Spot) -> Markup:
     if node.extraction:
         signs.append("extraction")
     if node.effect and not table.happened >> at & 1:
-        signs.append(f"event {f'{node.scope}+' if node.scope else 'Auto'}/{node.effect}{'!' if node.ambush else ''}")
+        signs.append(screen.event_sign(node))
     if node.cache >= 0 and table.caches[at] != 0:
         signs.append(f"cache {cards.LETTERS[node.cache]}")
     if node.access != maps.ANY:
@@ -129,13 +135,25 @@ def _node(table: Table, at: int, spot: Spot) -> Markup:
             rx=12,
             class_=f"node{' node--known' if known else ''}",
         ),
-        tag("text", node.name, x=-WIDE / 2 + 10, y=-16, class_="zone-name"),
-        tag("text", need[:27] + ("…" if len(need) > 27 else ""), x=-WIDE / 2 + 10, y=2, class_="zone-words"),
-        tag("text", " · ".join(signs)[:28], x=-WIDE / 2 + 10, y=20, class_="zone-note"),
+        tag("text", node.name, x=-WIDE / 2 + 10, y=-26, class_="zone-name"),
+        *(
+            tag("text", words, x=-WIDE / 2 + 10, y=-10 + 14 * row, class_=kind)
+            for row, (words, kind) in enumerate(
+                [(words, "zone-words") for words in _rows(need)]
+                + [(words, "zone-note") for words in _rows(" · ".join(signs))]
+            )
+        ),
         star,
         tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=14, class_="focus-ring"),
     )
     return piece(f"node-{node.id}", "node", screen.node_sentence(table, at), *spot, body)
+
+
+def _rows(words: str) -> list[str]:
+    """Words in rows that stay inside a node, numbers beside their words; all of them are in the node's sentence."""
+    kept = re.sub(r" (?=\d|·|[A-Z]\b)", "\N{NO-BREAK SPACE}", words)
+    rows = textwrap.wrap(kept, LETTERS, max_lines=ROWS, placeholder="…")
+    return [row.rstrip("\N{NO-BREAK SPACE}·") for row in rows]
 
 
 def _here(spot: Spot) -> Markup:
