@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from cli.running import ALONE, HOT_SEAT, Run
@@ -62,3 +63,11 @@ def test_who_plays_on_the_same_side_is_asked_before_it_resigns(run: Run) -> None
     assert f"{who} would like to resign.\n{other}, do you agree? yes or no> no\n" in done.out
     assert f"{other} does not agree: the game goes on.\n" in done.out
     assert f"Random bot and Random bot 2 win. {who} resigned.\n" in done.out
+
+
+def test_who_plays_alone_gets_the_same_dice_after_an_undo_and_the_result_says_so(run: Run) -> None:
+    alone = ("play", "space-infantry", "--option", "enemy=gunhand*2", "--seed", "3", "--plain")
+    done = run(*alone, lines="1|1|log|undo|1|log|resign|yes")
+    first, again = re.findall(r"Guest> log\n((?:(?!Guest> ).*\n)*)", done.out)
+    assert first == again and "(SI-" in first
+    assert "You resigned. Practice: once an answer was taken back after it had shown something.\n" in done.out

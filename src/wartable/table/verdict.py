@@ -30,7 +30,8 @@ def why_over(match: Match[Any], names: tuple[str, ...], eyes: int) -> str:
 
 def _practice(match: Match[Any]) -> str:
     """A result that came about by taking back what had shown something says so: nobody had to agree to it."""
-    lifted = sum(line.what == records.UNDO and line.undoes[0] == "lifted" for line in match.entries)
+    undone = [line.undoes[0] for line in match.entries if line.what == records.UNDO]
+    lifted = undone.count(records.SAME) + undone.count(records.LIFTED)
     times = "once" if lifted == 1 else f"{lifted} times"
     return f" Practice: {times} an answer was taken back after it had shown something." if lifted else ""
 

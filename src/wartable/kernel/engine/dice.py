@@ -21,3 +21,7 @@ class Dice:
     def __call__(self, question: Question) -> Answer:
         name = chance_name(question) if question.die is None else question.die.name
         return sample_answer(question, self.streams[name].random)
+
+    def again(self, question: Question, answer: Answer) -> Answer:
+        """What came out when the same was done before an undo; no stream moves on for it."""
+        return answer

@@ -52,6 +52,8 @@ RESIGN = "resign"
 DRAW = "draw"
 ASIDE = (UNDO, HAND_OVER, RESIGN, DRAW)
 """Entries that answer no question."""
+SAME, LIFTED = "same", "lifted"
+"""How an undo came about where nobody could be asked; after `lifted`, in older records, the dice went on."""
 RESIGNED, TIME, AGREED = "resigned", "time", "draw-agreed"
 """How people end a match before its rules do."""
 
@@ -103,7 +105,11 @@ class Line:
 
     @property
     def undoes(self) -> tuple[str, int]:
-        """For an undo: how it came about (`free`, `consent`, `lifted`), and before which entry it goes back to."""
+        """For an undo: how it came about, and before which entry it goes back to.
+
+        `free`, by `consent`, or `same` where nobody is there to ask: then the same chance comes out when the same is
+        done again.
+        """
         how, _, number = self.key.partition(":")
         if not re.fullmatch("[0-9]{1,9}", number):
             raise Unreadable(f"entry {self.number}: '{self.key}' does not say which entry is undone")

@@ -24,7 +24,7 @@ from wartable.kernel.engine.keys import chance_key, chance_name, key_of, read_ch
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, Entry, Question, Source
 from wartable.kernel.engine.people import NOBODY_NAMED, called, calling
 from wartable.kernel.engine.position import Position, run
-from wartable.kernel.engine.undo import Barrier, Moment, barrier
+from wartable.kernel.engine.undo import Barrier, Moment, after, barrier
 from wartable.kernel.engine.views import SeatView, seat_view
 
 
@@ -60,6 +60,10 @@ class Match(Generic[S]):
         self._moments: list[Moment[S]] = []
         self._outcomes: list[tuple[int, Entry]] = []
         """Answers of chance on this line of history, each with its journal entry."""
+        self._done: list[tuple[int, str]] = []
+        """All answers on this line of history, each with its journal entry."""
+        self._seen: dict[str, Answer] = {}
+        """Chance that was seen and taken back where nobody could be asked, by all that was done before it."""
         self._sealed: dict[int, int] = {}
         self._wish: tuple[int, frozenset[int]] | None = None
         self.stopped: tuple[int, Result] | None = None
@@ -249,7 +253,7 @@ class Match(Generic[S]):
     def _go_on(self, base: S, trace: tuple[Entry, ...], written: int) -> None:
         """Run to the next open question. The first `written` entries of the trace stand in the journal already."""
         while True:
-            position = run(self.game, base, trace, self.source)
+            position = run(self.game, base, trace, self._remembering(trace[written:]))
             self._check_prefix(position, self._published)
             self._write_task(position, len(trace), written)
             if position.question is not None or not position.now.agenda:
@@ -259,6 +263,21 @@ class Match(Generic[S]):
         self._sealed = {}
         self.question_id = len(self.entries) + 1
         self.journal.flush()
+
+    def _remembering(self, fresh: tuple[Entry, ...]) -> Source | None:
+        """The source, except that what was seen comes out again when the same is done; `fresh` is not written yet."""
+        dice = self.source
+        if not self._seen or not isinstance(dice, Dice):
+            return dice
+        line = [text for _, text in self._done] + [repr(entry.answer) for entry in fresh]
+
+        def ask(question: Question) -> Answer:
+            before = after(line)
+            answer = dice.again(question, self._seen[before]) if before in self._seen else dice(question)
+            line.append(repr(answer))
+            return answer
+
+        return ask
 
     def _write_task(self, position: Position[S], given: int, written: int) -> None:
         """Write what a run of a task added: answers, of which the first `given` came from outside, and events."""
@@ -310,13 +329,14 @@ class Match(Generic[S]):
     def undo(self, seat: int) -> None:
         """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`.
 
-        Where there is nobody to ask (solitaire, or all seats on one side) the barrier is lifted; the journal says so.
+        Where there is nobody to ask (solitaire, or all seats on one side) the barrier is lifted, but the same chance
+        comes out when the same is done again; the journal says so.
         """
         self._check_open()
         moments = self._since_last_answer(seat)
         stands = self.undo_barrier(seat)
         if stands is None or not stands.consent:
-            self.undo_to(moments[0].number, self.seats[seat], "free" if stands is None else "lifted")
+            self.undo_to(moments[0].number, self.seats[seat], "free" if stands is None else records.SAME)
             return
         self._wish = (seat, stands.consent)
         names = ", ".join(called(self.seats[other]) for other in sorted(stands.consent))
@@ -358,6 +378,11 @@ class Match(Generic[S]):
             raise Refused(f"entry {number} is no answer of this line of history that could be undone")
         moment = self._moments[at]
         with self._whole():
+            if how == records.SAME:
+                for drawn, entry in self._outcomes:
+                    if drawn >= number:
+                        self._seen[after(text for n, text in self._done if n < drawn)] = entry.answer
+            self._done = [(n, text) for n, text in self._done if n < number]
             del self._moments[at:]
             self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
             self.position = moment.position
@@ -384,8 +409,10 @@ class Match(Generic[S]):
         """Write an answer; `given` from outside, or else by the source. Keys are those of the state it was asked in."""
         asked_in = self.position.now
         question, answer = entry
-        if question.mode == ALL:
-            return  # written one by one, as the seats sealed them
+        if question.mode == ALL:  # written one by one, as the seats sealed them
+            self._done.append((len(self.entries), repr(answer)))
+            return
+        self._done.append((len(self.entries) + 1, repr(answer)))
         if question.by_chance:
             who = records.PEOPLE if given else records.CHANCE
             self._write(who, chance_name(question), chance_key(self.game, asked_in, question, answer), digest)

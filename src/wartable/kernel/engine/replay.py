@@ -247,6 +247,13 @@ class _Proving(Dice):
             raise Unreadable(f"entry {number}: this outcome does not follow from the seed that was committed to")
         return recorded
 
+    def again(self, question: Question, answer: Answer) -> Answer:
+        number = self.lines[0].number if self.lines else 0
+        recorded = self._recorded(question)
+        if recorded is not None and number > self._first and recorded != answer:
+            raise Unreadable(f"entry {number}: the same was done before an undo, and something else came out")
+        return recorded
+
     def onward(self) -> Dice:
         """The dice where the record stopped."""
         dice = Dice(self.seed)

@@ -6,6 +6,7 @@ seen something different? If so, it has learned something, and going back takes 
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,11 @@ WORLDS = 12
 """How many worlds are dealt to see whether something hidden was revealed."""
 ALTERNATIVES = 40
 """How many other outcomes of one question to chance are tried at most."""
+
+
+def after(answers: Iterable[str]) -> str:
+    """A line of history in short: the answers it consists of, of seats and of chance."""
+    return hashlib.sha256("\n".join(answers).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
