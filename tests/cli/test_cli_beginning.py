@@ -71,3 +71,12 @@ def test_who_plays_alone_gets_the_same_dice_after_an_undo_and_the_result_says_so
     first, again = re.findall(r"Guest> log\n((?:(?!Guest> ).*\n)*)", done.out)
     assert first == again and "(SI-" in first
     assert "You resigned. Practice: once an answer was taken back after it had shown something.\n" in done.out
+
+
+def test_a_recap_tells_everything_since_ones_own_last_answer(run: Run) -> None:
+    done = run(*ALONE, "--plain", lines="recap|keep|recap|use:mecha-assemble|recap|undo|recap|quit")
+    first, others, own, undone = re.findall(r"Guest> recap\n((?:(?!Guest> ).*\n)*)", done.out)
+    assert "Guest draws" in first and "Guest sets no cards aside." not in first
+    assert "Guest sets no cards aside." in others and "Guest draws" not in others and "Random bot rolls " in others
+    assert own.count("\n") == 2 and "1  Guest makes 1 Drone at -1,1. (BB-ABIL-14)\n" in own
+    assert undone == "Nothing has happened yet.\n"

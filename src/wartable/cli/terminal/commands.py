@@ -72,12 +72,21 @@ def screen(sitting: Sitting, seat: int, rest: str) -> bool:
 def log(sitting: Sitting, seat: int, rest: str) -> bool:
     """The last events, numbered backwards as `why` counts them."""
     wanted = _number(rest, "log takes how many events to show, as in log 40") if rest else LOG
-    heard = sitting.heard(seat)[-wanted:] if wanted else []
+    _tell(sitting, seat, sitting.heard(seat)[-wanted:] if wanted else [])
+    return False
+
+
+def recap(sitting: Sitting, seat: int, rest: str) -> bool:
+    """What came of this seat's last answer, and all that the others did since."""
+    _tell(sitting, seat, sitting.heard(seat, sitting.answered[seat]))
+    return False
+
+
+def _tell(sitting: Sitting, seat: int, heard: list[tuple[int, str, tuple[int, ...]]]) -> None:
     for back, (kind, rule, args) in zip(range(len(heard), 0, -1), heard, strict=True):
         sitting.wires.say(f"{back:>4}  {sitting.sentence(seat, kind, args)} ({rule})")
     if not heard:
         sitting.wires.say("Nothing has happened yet.")
-    return False
 
 
 def why(sitting: Sitting, seat: int, rest: str) -> bool:
@@ -243,6 +252,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "screen": Command(screen, "screen", "shows everything again"),
     "why": Command(why, "why [N | RULE]", "the rule behind the last refusal or event, the Nth last event, or any rule"),
     "log": Command(log, "log [N]", "what happened, as far as you saw it, with rules"),
+    "recap": Command(recap, "recap", "what happened since your last answer"),
     "odds": Command(odds, "odds N | KEY", "the exact chances of what an option can lead to"),
     "undo": Command(undo, "undo [NAME]", "takes your last answer back, or that of somebody else"),
     "let": Command(let, "let NAME", "where several may act: somebody else acts first"),

@@ -57,6 +57,8 @@ class Sitting:
         """The last refusal that named a rule, until something happens."""
         self._told = [known] * (self.onlooker + 1)
         """How many events each seat has been shown."""
+        self.answered = [known] * (self.onlooker + 1)
+        """How many events there were when each seat last answered."""
         self._notes: list[list[str]] = [[] for _ in self._told]
         self._helped = False
         self._described = NOBODY
@@ -104,7 +106,9 @@ class Sitting:
         self._read(seat, offered, lambda typed: self._answer(seat, offered, typed))
 
     def _answer(self, seat: int, offered: list[Offer], typed: str) -> None:
+        before = len(self.match.events)
         self.match.answer(seat, self.match.question_id, key_typed(offered, typed))
+        self.answered[seat] = before
 
     def _ask_dice(self, question: Question) -> None:
         """People give the result of real dice, or of a card drawn by hand; only who may see it is asked."""
@@ -231,5 +235,6 @@ class Sitting:
     def note(self, sentence: str) -> None:
         """Tell everybody something that is no event, such as an undo: what they were told after it does not stand."""
         self._told = [min(told, len(self.match.events)) for told in self._told]
+        self.answered = [min(before, len(self.match.events)) for before in self.answered]
         for seat in self.humans:
             self._notes[seat].append(sentence)
