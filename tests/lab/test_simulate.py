@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from wartable.cli.main import run
-from wartable.lab.report import Report, Study, interval
+from wartable.lab.luck import Luck
+from wartable.lab.report import Fortune, Report, Study, interval
 from wartable.lab.simulate import simulate
 
 OPTIONS = ((("bosses", "mecha-bot,old-marrow"),), (("bosses", "old-marrow,mecha-bot"),))
@@ -61,6 +62,37 @@ def test_what_was_used_and_who_began_are_counted() -> None:
         assert use.games < use.of and -1 <= use.effect <= 1
     assert found.options["bosses", "mecha-bot,old-marrow"].games == 3
     assert found.slowest[0].player == "easy"
+
+
+def test_luck_is_what_was_rolled_less_what_was_expected_on_any_number_of_processes() -> None:
+    easy = Study("battle-bosses", "standard", ("easy", "easy"), 6, "7", OPTIONS)
+    one, two = simulate(easy, 1).as_json()["luck"], simulate(easy, 2).as_json()["luck"]
+    assert one == two and set(one) == {"A", "B"}
+    for seat in one.values():
+        assert seat["games"] == 6 and 0 < seat["kind"] < seat["rolls"]
+        assert seat["luck"] == pytest.approx(seat["rolled"] - seat["expected"])
+        assert seat["expected"] != seat["rolled"] and 0 < seat["half"] < 1
+    assert simulate(study(2)).as_json()["luck"] == {}  # who plays at random is not watched
+
+
+def test_dice_that_fall_better_than_on_average_are_luck() -> None:
+    once = Luck().and_then(0.5, [0.4, 0.8], 0.9)
+    assert once == pytest.approx((1, 1, 0.1, 0.4))
+    twice = once.and_then(0.9, [0.9, 0.9], 0.7)
+    assert twice == pytest.approx((2, 1, 0.1, 0.2))
+    fortune = Fortune()
+    fortune.add(once, 1.0)
+    assert fortune.as_json()["luck"] == fortune.as_json()["won"] == pytest.approx(0.3)
+    assert fortune.as_json()["half"] is None and fortune.as_json()["lost"] is None
+
+
+def test_luck_stands_in_the_table_and_on_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ("battle-bosses", "--games", "3", "--seats", "easy,random", "--jobs", "1", "--out", str(tmp_path))
+    assert call(monkeypatch, *words) == 0
+    assert "in points of win chance" in capsys.readouterr().out
+    assert "How lucky each seat was" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("score", "games"), [(0, 10), (10, 10), (5, 10), (0, 0)])

@@ -41,7 +41,7 @@ def simulate(
     timing: Annotated[bool, typer.Option("--timing", help="Also say which decisions took longest.")] = False,
     json: Json = False,
 ) -> None:
-    """Let bots play and report wins with 95 % intervals, lengths, causes, and what was used.
+    """Let bots play and report wins with 95 % intervals, lengths, causes, what was used, and luck.
 
     Ctrl-C ends it with what was played so far. The same seed gives the same report on any number of processes.
 
@@ -114,6 +114,7 @@ def _write_page(report: Report, folder: Path) -> None:
 
 def _print(report: Report, timing: bool) -> None:
     from wartable.cli.output import paper, plain_table
+    from wartable.lab.report import Fortune
 
     out = paper()
     study = report.study
@@ -139,6 +140,11 @@ def _print(report: Report, timing: bool) -> None:
         for use in uses:
             effect = f"{100 * use.effect:+.0f} ± {100 * use.half:.0f} points"
             table.add_row(use.name, use.faction or "-", f"{100 * use.games / use.of:.0f} %", effect)
+        out.print(table)
+    if report.luck:
+        table = plain_table("seat", *Fortune.HEADS, title="Luck: what rolls brought a game, in points of win chance")
+        for name, fortune in sorted(report.luck.items()):
+            table.add_row(name, *fortune.in_words())
         out.print(table)
     if timing:
         for slow in report.slowest:

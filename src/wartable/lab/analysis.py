@@ -15,16 +15,15 @@ from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.keys import key_of, read_key
-from wartable.kernel.engine.oracle import ALL, ANY, Question, sample_answer
-from wartable.kernel.engine.position import Position, run_on
+from wartable.kernel.engine.oracle import ALL, ANY, Question
+from wartable.kernel.engine.position import Position
 from wartable.kernel.engine.views import seat_view
+from wartable.lab.luck import with_other_dice
 
 RUNS: Final = 48
 """Runs of the search at each question."""
 WORLDS: Final = 12
 """In how many worlds the answer it prefers is held against the one that was given."""
-AGAIN: Final = 6
-"""How often an answer is given again with other dice."""
 CLEAR: Final = 0.06
 """How much better an answer must be to be named; and how much a moment must move."""
 SHOWN: Final = 8
@@ -154,19 +153,8 @@ def _luck(
 ) -> float:
     """What came beside what comes on average; nothing where chance had no say."""
     answer = (seat, chosen) if question.mode == ANY else chosen
-    spoke = 0
-
-    def dice(asked: Question) -> Any:
-        nonlocal spoke
-        spoke += 1
-        return sample_answer(asked, rng.random)
-
-    total = 0.0
-    for _ in range(AGAIN):
-        total += game.win_chance(run_on(game, before.base, before.answered(answer), dice).now, 0)
-        if not spoke:
-            return 0.0
-    return then - total / AGAIN
+    others = with_other_dice(game, before, answer, 0, rng.random)
+    return then - sum(others) / len(others) if others else 0.0
 
 
 def _better(

@@ -12,7 +12,7 @@ from html import escape
 from typing import Any, Final
 
 from wartable.kernel.engine.errors import Refused
-from wartable.lab.report import Interval, Report, Tally
+from wartable.lab.report import Fortune, Interval, Report, Tally
 
 INK, ACCENT, FAINT = "#22303c", "#1f6f8b", "#d5dde3"
 SHOWN: Final = 16
@@ -24,7 +24,7 @@ section{background:#fff;border:1px solid #d5dde3;border-radius:.6rem;padding:1re
 h1{margin:.2rem 0}h2{font-size:1.1rem;margin:0 0 .5rem}svg{max-width:100%;height:auto}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{text-align:left;padding:.25rem .6rem;border-bottom:1px solid #e4e9ed}
-td.r,th.r{text-align:right;font-variant-numeric:tabular-nums}
+td.r,th.r{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 code{background:#e9eef1;padding:.1rem .3rem;border-radius:.3rem}
 .dim{color:#5a6b78}
 """
@@ -61,6 +61,8 @@ def page(report: Report, command: str) -> str:
         note = '<p class="dim">Points of percent; what goes with winning need not bring it about.</p>'
         heads = ("answer", "plays", "in games", "won more often by")
         parts.append(_section("What goes with winning", note, _rows(heads, rows)))
+    if report.luck:
+        parts.append(_luck(report))
     ended = ", ".join(f"{escape(cause)} {n}" for cause, n in report.causes.most_common())
     played = ", ".join(f"{name}: {player}" for name, player in zip(report.names, study.players, strict=True))
     cut = f" of {study.games}, interrupted" if report.interrupted else ""
@@ -151,6 +153,32 @@ def _lengths(report: Report) -> str:
 
     words = f"<p>10 % take at most {p10} turns, half at most {p50} (the line), 90 % at most {p90}.</p>"
     return words + _plot(8, 2.6, "How long games take", draw)
+
+
+def _luck(report: Report) -> str:
+    """How lucky each seat was in its games, and what was expected against what was rolled."""
+    names = sorted(report.luck, reverse=True)
+
+    def draw(axes: Any) -> None:
+        axes.axvline(0, color=FAINT, zorder=0)
+        axes.boxplot(
+            [[100 * each for each in report.luck[name].games] for name in names],
+            orientation="horizontal",
+            widths=0.5,
+            medianprops={"color": ACCENT, "lw": 3},
+            flierprops={"marker": ".", "markeredgecolor": INK},
+        )
+        axes.set_yticks(range(1, len(names) + 1), names)
+        axes.set_xlabel("luck of a game, points of win chance")
+
+    note = (
+        '<p class="dim">After each answer that was left to chance: by how much it raises the win chance on average '
+        "(expected), by how much it did (rolled), and how often that was more (lucky). Luck is the difference. All are "
+        "points of percent for one game; boxes hold the middle half of the games.</p>"
+    )
+    rows = [(name, *fortune.in_words()) for name, fortune in sorted(report.luck.items())]
+    plot = _plot(8, 1.1 + 0.5 * len(names), "How lucky each seat was in its games", draw)
+    return _section("Luck", note, plot, _rows(("", *Fortune.HEADS), rows))
 
 
 def _pairings(report: Report) -> str:

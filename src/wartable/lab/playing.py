@@ -14,6 +14,7 @@ from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, GameOver, Rollout
 from wartable.kernel.engine.position import Position, run_on
 from wartable.kernel.engine.views import seat_view
+from wartable.lab.luck import Luck, with_other_dice
 from wartable.lab.report import Slow
 
 RANDOM: Final = "random"
@@ -21,27 +22,30 @@ NOBODY: Final = -1
 
 
 class Out(NamedTuple, Generic[S]):
-    """A game that was played out: its last state, the seat that was asked first, what each seat answered, and the
-    decision that took longest. Where everybody plays at random only the state is known: that is quicker."""
+    """A game that was played out: its last state, the seat that was asked first, what each seat answered, the
+    decision that took longest, and the luck of each seat. Where everybody plays at random only the state is known: that
+    is quicker."""
 
     final: S
     first: int = NOBODY
     used: tuple[tuple[str, ...], ...] = ()
     slowest: Slow | None = None
+    luck: tuple[Luck, ...] = ()
 
 
 def play_out(game: Game[S], base: S, players: Sequence[str], seed: str) -> S:
     """The final state of a game that begins at `base`. The same seed gives the same game on every machine."""
-    return watched(game, base, players, seed).final
+    return watched(game, base, players, seed, weigh=False).final
 
 
-def watched(game: Game[S], base: S, players: Sequence[str], seed: str) -> Out[S]:
-    """The same game, with what can be learned on the way."""
+def watched(game: Game[S], base: S, players: Sequence[str], seed: str, weigh: bool = True) -> Out[S]:
+    """The same game, with what can be learned on the way; luck only if it is to be weighed."""
     if all(player == RANDOM for player in players):
         return Out(roll_out(game, base, seed))
     dice = Dice(seed)
     bots = [bot(player, game, f"{seed}/{seat}") for seat, player in enumerate(players)]
     used: list[set[str]] = [set() for _ in players]
+    luck, other_dice = [Luck() for _ in players], random.Random(f"{seed}/luck").random
     first, slowest = NOBODY, Slow(0.0, "", "")
     position = run_on(game, base, (), dice)
     while position.question is not None:
@@ -56,8 +60,14 @@ def watched(game: Game[S], base: S, players: Sequence[str], seed: str) -> Out[S]
             name = key.partition("@")[0]
             if "," not in name:  # a place on the board is no thing that was used
                 used[asked].add(f"{game.what_name(question.what)} {name}")
-        position = run_on(game, position.base, position.answered(answer), dice)
-    return Out(position.now, first, tuple(tuple(sorted(each)) for each in used), slowest)
+        after = run_on(game, position.base, position.answered(answer), dice)
+        if weigh and question.mode != ALL:
+            others = with_other_dice(game, position, answer, asked, other_dice)
+            came = game.win_chance(after.now, asked)
+            if any(other != came for other in others):
+                luck[asked] = luck[asked].and_then(game.win_chance(position.now, asked), others, came)
+        position = after
+    return Out(position.now, first, tuple(tuple(sorted(each)) for each in used), slowest, tuple(luck))
 
 
 def answer_of(game: Game[S], position: Position[S], bots: Sequence[Any]) -> Answer:

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
+from wartable.lab.luck import Luck
 from wartable.odds.table import SURE, wilson
 
 SLOWEST: Final = 5
+DRAWN: Final = 0.5
+"""The score of a game that nobody won."""
 SELDOM: Final = 5
 """What was used or not used in fewer games than this says nothing about winning."""
 
@@ -67,7 +70,8 @@ class Slow(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One finished game. `first` is the seat that was asked first, `used` what each seat answered."""
+    """One finished game. `first` is the seat that was asked first, `used` what each seat answered, `luck` that of each
+    seat."""
 
     options: int
     factions: tuple[str, ...]
@@ -77,6 +81,7 @@ class Played(NamedTuple):
     first: int
     used: tuple[tuple[str, ...], ...]
     slowest: Slow | None
+    luck: tuple[Luck, ...] = ()
 
 
 @dataclass(slots=True)
@@ -95,6 +100,69 @@ class Tally:
 
     def as_json(self) -> dict[str, Any]:
         return {"games": self.games, "points": self.points, **self.interval()._asdict()}
+
+
+@dataclass(slots=True)
+class Fortune:
+    """The luck of one seat in all games: what was expected of its rolls and what they brought, in win chance a game."""
+
+    rolls: int = 0
+    kind: int = 0
+    expected: float = 0.0
+    rolled: float = 0.0
+    games: list[float] = field(default_factory=list)
+    """The luck of each game: what was rolled less what was expected."""
+    won: list[float] = field(default_factory=list)
+    lost: list[float] = field(default_factory=list)
+
+    HEADS: ClassVar = ("rolls", "lucky", "expected", "rolled", "luck", "if won", "if lost")
+
+    def add(self, luck: Luck, score: float) -> None:
+        self.rolls += luck.rolls
+        self.kind += luck.kind
+        self.expected += luck.expected
+        self.rolled += luck.rolled
+        came = luck.rolled - luck.expected
+        self.games.append(came)
+        if score != DRAWN:
+            (self.won if score > DRAWN else self.lost).append(came)
+
+    def half(self) -> float | None:
+        """Half of the 95 % interval of the luck of a game; a single game has none."""
+        n, mean = len(self.games), _mean(self.games)
+        return SURE * sqrt(sum((each - mean) ** 2 for each in self.games) / (n - 1) / n) if n > 1 else None
+
+    def in_words(self) -> tuple[str, ...]:
+        """A row under `HEADS`: win chances as points, for one game."""
+        n, half = len(self.games), self.half()
+        spread = "" if half is None else f" ± {100 * half:.1f}"
+        return (
+            f"{self.rolls / n:.1f}",
+            f"{100 * self.kind / self.rolls:.0f} %" if self.rolls else "-",
+            f"{100 * self.expected / n:+z.1f}",
+            f"{100 * self.rolled / n:+z.1f}",
+            f"{100 * _mean(self.games):+z.1f}{spread}",
+            f"{100 * _mean(self.won):+z.1f}" if self.won else "-",
+            f"{100 * _mean(self.lost):+z.1f}" if self.lost else "-",
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        n = len(self.games)
+        return {
+            "games": n,
+            "rolls": self.rolls,
+            "kind": self.kind,
+            "expected": self.expected / n,
+            "rolled": self.rolled / n,
+            "luck": _mean(self.games),
+            "half": self.half(),
+            "won": _mean(self.won) if self.won else None,
+            "lost": _mean(self.lost) if self.lost else None,
+        }
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
 
 class Use(NamedTuple):
@@ -129,6 +197,8 @@ class Report:
     used: dict[tuple[str, str], Tally] = field(default_factory=dict)
     """Points of the games of a faction in which it gave an answer."""
     slowest: list[Slow] = field(default_factory=list)
+    luck: dict[str, Fortune] = field(default_factory=dict)
+    """Per seat; empty where all play at random."""
     interrupted: bool = False
 
     def add(self, played: Played) -> None:
@@ -151,6 +221,8 @@ class Report:
                     if other not in side and played.factions[seat]:
                         pair = (played.factions[seat], played.factions[other])
                         self.pairings.setdefault(pair, Tally()).add(played.scores[seat])
+        for seat, luck in enumerate(played.luck):
+            self.luck.setdefault(self.names[seat], Fortune()).add(luck, played.scores[seat])
         if played.slowest is not None:
             self.slowest = sorted([*self.slowest, played.slowest], reverse=True)[:SLOWEST]
 
@@ -210,4 +282,5 @@ class Report:
             },
             "causes": dict(sorted(self.causes.items())),
             "used": [use._asdict() for use in self.uses()],
+            "luck": {name: fortune.as_json() for name, fortune in sorted(self.luck.items())},
         }

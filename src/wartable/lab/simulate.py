@@ -37,7 +37,8 @@ def play_some(study: Study, first: int, last: int) -> list[Played]:
         assert result is not None, f"game {number} of seed {study.seed} has no result"
         factions = tuple(game.faction(out.final, seat) for seat in range(len(study.players)))
         length = game.length(out.final)
-        played.append(Played(which, factions, result.scores, length, result.cause, out.first, out.used, out.slowest))
+        told = (out.first, out.used, out.slowest, out.luck)
+        played.append(Played(which, factions, result.scores, length, result.cause, *told))
     return played
 
 
