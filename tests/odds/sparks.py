@@ -14,7 +14,7 @@ SPARK = Die("spark", ("2E", "1E1C", "2C", "OV"), (2, 2, 1, 1))
 BRINGS = ((2, 0, False), (1, 1, False), (0, 2, False), (1, 0, True))
 D6 = Die("d6", ("1", "2", "3", "4", "5", "6"), (1,) * 6)
 
-CHAIN, DUEL, LONG, BIG = range(4)
+CHAIN, DUEL, LONG, BIG, TAKE = range(5)
 
 
 class Bench(State):
@@ -51,7 +51,7 @@ class Sparks(Game[Bench]):
         if task:
             self.one_die(state, ask, task)
             return
-        option = ask.choose(0, 0, (CHAIN, DUEL, LONG, BIG))
+        option = ask.choose(0, 0, (CHAIN, DUEL, LONG, BIG, TAKE))
         state.agenda = ((0,),)
         if option == CHAIN:
             self.chain(state, ask, 4)
@@ -62,6 +62,12 @@ class Sparks(Game[Bench]):
             state.wins += (mine > theirs) - (mine < theirs)
         elif option == LONG:
             state.agenda = ((6,), (0,))
+        elif option == TAKE:
+            # After a low roll both answers bring the same, after a high one they do not.
+            low = ask.roll(D6, 1, "BB-DICE-01").index(1) < 3
+            first = ask.choose(0, 1, (0, 1)) == 0
+            state.energy += 1 if low else 2 * first
+            state.wins -= not low and not first
         else:
             sum(ask.roll(D6, 1, "BB-DICE-01").index(1) for _ in range(8))
             raise GameOver

@@ -13,13 +13,14 @@ import pytest
 
 from kernel.lanterns import FISH, LANTERNS, PASS
 from machine import patience
-from odds.sparks import BIG, BRINGS, CHAIN, DUEL, LONG, SPARK, Bench, Sparks
+from odds.sparks import BIG, BRINGS, CHAIN, DUEL, LONG, SPARK, TAKE, Bench, Sparks
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.position import run_on
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.engine.views import SeatView, seat_view
 from wartable.odds import Odds, odds
 from wartable.odds.exact import NEGLIGIBLE, Enumerate
+from wartable.odds.sampled import sample
 
 
 def at_bench(game: Sparks) -> SeatView[Bench]:
@@ -169,6 +170,30 @@ def test_a_long_series_of_rolls_is_sampled_rather_than_cut_off() -> None:
 
 def test_a_pool_too_big_to_list_is_sampled_without_listing_it() -> None:
     assert ask_odds(CHAIN, leaves=30, samples=10).sampled == 10
+
+
+def test_a_choice_after_the_dice_is_made_where_all_answers_come_to_the_same_and_else_left_open() -> None:
+    half, made, left_open = Fraction(1, 2), "1E 0C 0W", "0E 0C 0W"
+    exact = ask_odds(TAKE)
+    assert {row.name: row.probability for row in exact.rows} == {made: half, left_open: half}
+    best, worst = (way.odds for way in exact.ahead)
+    assert {row.name: row.probability for row in best.rows} == {made: half, "2E 0C 0W": half}
+    assert {row.name: row.probability for row in worst.rows} == {made: half, "0E 0C -1W": half}
+
+
+def test_odds_that_are_played_choose_as_those_that_are_counted() -> None:
+    game = Sparks()
+    exact, played = ask_odds(TAKE), sample(game, at_bench(game), TAKE, random.Random(5).random, 400)
+    tables = [(exact, played), *((a.odds, b.odds) for a, b in zip(exact.ahead, played.ahead, strict=True))]
+    for one, other in tables:
+        assert {row.name for row in one.rows} == {row.name for row in other.rows}
+        assert all(row.low <= one.probability(row.name) <= row.high for row in other.rows)
+
+
+def test_choices_that_take_too_many_runs_to_look_through_are_left_open_in_all_worlds() -> None:
+    game = Sparks()
+    played = sample(game, at_bench(game), TAKE, random.Random(5).random, 40, leaves=50)
+    assert [row.name for row in played.rows] == ["0E 0C 0W"] and not played.ahead
 
 
 def test_an_answer_that_is_not_offered_has_no_odds() -> None:

@@ -17,8 +17,9 @@ from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.game import Game, S
 from wartable.kernel.engine.oracle import ALL, Answer, Question
 from wartable.kernel.engine.views import SeatView
-from wartable.odds.exact import FARTHEST, Enumerate, NotExact
+from wartable.odds.exact import Enumerate, NotExact
 from wartable.odds.sampled import sample
+from wartable.odds.settling import FARTHEST
 from wartable.odds.table import Ahead, Odds, Row, certain
 
 __all__ = ["Ahead", "Odds", "Row", "odds"]
@@ -44,7 +45,7 @@ def odds(
         uniform: where sampled worlds come from; counted odds do not use it.
         depth: after how many questions to chance in a row a chain is cut; the probability of what lies beyond is the
             `tail`. When that is too much to be useful, the odds are sampled.
-        leaves: how often the rules may be run at most for exact odds.
+        leaves: how often the rules may be run at most for exact odds, and to look through choices in sampled worlds.
         samples: how many worlds are played when the odds cannot be counted.
 
     Raises:
@@ -81,11 +82,11 @@ def _follow(
     count = Enumerate(game, view, depth, leaves, answers[1:])
     try:
         exact = count.odds(answers[0])
+        if exact.tail <= LONGEST_TAIL:
+            return exact, count.own
     except NotExact:
-        return sample(game, view, answers[0], uniform, samples, answers[1:]), None
-    if exact.tail > LONGEST_TAIL:
-        return sample(game, view, answers[0], uniform, samples, answers[1:]), None
-    return exact, count.own
+        pass
+    return sample(game, view, answers[0], uniform, samples, answers[1:], count.runs_left()), None
 
 
 def _look_through(

@@ -8,19 +8,17 @@ on as one: at the end of a task always, for then the state is all there is; with
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import Final, Generic
 
 from wartable.kernel.engine.game import Game, S
-from wartable.kernel.engine.oracle import ALL, ANY, DRAW, ROLL, Answer, Entry, GameOver, Live, Question, Suspend, Trace
+from wartable.kernel.engine.oracle import ALL, DRAW, ROLL, Answer, Entry, Question, Trace
 from wartable.kernel.engine.position import Position, run
 from wartable.kernel.engine.views import HIDDEN, SeatView, heard_by
-from wartable.odds.table import Ahead, Odds, counted
+from wartable.odds.settling import Arrived, Settling, given, is_own, named
+from wartable.odds.table import Odds, counted
 
-FARTHEST: Final = 3
-"""How many questions of the seat's own in a row are looked through."""
 NEGLIGIBLE: Final = Fraction(1, 1_000_000)
 """How much of a chain of re-rolls may be cut off before the depth is reached; it is part of the tail."""
 
@@ -46,21 +44,6 @@ class Path(Generic[S]):
         self.planned = planned
 
 
-class End(Generic[S]):
-    """Where paths end that look the same to the seat: what it sees, and what its best and worst answers make of it.
-
-    Only answers that still belong to the same thing count; without any, `best` and `worst` are what it sees.
-    """
-
-    __slots__ = ("best", "seen", "weight", "worst")
-
-    def __init__(self, seen: S, best: S, worst: S) -> None:
-        self.seen = seen
-        self.best = best
-        self.worst = worst
-        self.weight = Fraction(0)
-
-
 class Enumerate(Generic[S]):
     """Counts what an answer can lead to, from a seat's view.
 
@@ -73,10 +56,11 @@ class Enumerate(Generic[S]):
         self._game = game
         self._view = view
         self._depth = depth
-        self._runs_left = leaves
+        self._settling = Settling(game, view.seat, leaves, NotExact)
         self._plan = plan
-        self._ends: dict[tuple[object, ...], End[S]] = {}
-        """What the seat sees at the next choice or at the end of the game."""
+        self._ends: dict[tuple[object, ...], tuple[Arrived[S], Fraction]] = {}
+        """Where paths end that look the same to the seat, at the next choice or at the end of the game, and their
+        weight."""
         self._spoken = False
         """Has chance been asked?"""
         self._tail = Fraction(0)
@@ -93,25 +77,20 @@ class Enumerate(Generic[S]):
         own = None if level or len(self._ends) > 1 else self.own
         self._spoken = bool(level)
         for _ in range(self._depth):
-            if sum(_width(question) for _, question in level) > self._runs_left:
+            if sum(_width(question) for _, question in level) > self._settling.runs_left:
                 raise NotExact
             level = self._run_on([after for path, question in level for after in self._outcomes(path, question)])
             level = self._trimmed(level)
         self.own = own
         self._tail += sum(path.weight for path, _ in level)
-        ends = self._ends.values()
-        found = self._named([(end.seen, end.weight) for end in ends])
-        if all(end.best is end.seen for end in ends):
-            return found
-        best = self._named([(end.best, end.weight) for end in ends])
-        worst = self._named([(end.worst, end.weight) for end in ends])
-        return best if best == worst else replace(found, ahead=(Ahead((), best), Ahead((), worst)))
+        return named(self._game, self._view, list(self._ends.values()), self._made)
 
-    def _named(self, ends: list[tuple[S, Fraction]]) -> Odds:
-        game, before, seat = self._game, self._view.now, self._view.seat
-        worth = sum(game.value(after, seat) * float(weight) for after, weight in ends)
-        named = [(game.outcome(before, after, seat), weight) for after, weight in ends]
-        return counted(named, self._tail, worth, self._spoken)
+    def runs_left(self) -> int:
+        """How often the rules may still be run."""
+        return self._settling.runs_left
+
+    def _made(self, outcomes: list[tuple[str, Fraction]], worth: float) -> Odds:
+        return counted(outcomes, self._tail, worth, self._spoken)
 
     def _trimmed(self, level: list[tuple[Path[S], Question]]) -> list[tuple[Path[S], Question]]:
         """Without the least likely paths of chains of re-rolls, which are many and weigh next to nothing.
@@ -153,7 +132,7 @@ class Enumerate(Generic[S]):
         for remembered, seen in view.trace:
             longer: list[tuple[Trace, Fraction]] = []
             for trace, weight in traces:
-                _, question = self._run(view.base, trace)
+                _, question = self._settling.run(view.base, trace)
                 if question is not None and _looks_like(question, remembered, view.seat):
                     longer += [
                         ((*trace, Entry(question, answer)), weight * share)
@@ -198,7 +177,7 @@ class Enumerate(Generic[S]):
             finished: dict[tuple[object, ...], Path[S]] = {}
             planned: list[Path[S]] = []
             for path in paths:
-                now, question = self._run(path.base, path.trace)
+                now, question = self._settling.run(path.base, path.trace)
                 if question is None and now.agenda:
                     key = (path.planned, now.key())
                     following = finished.setdefault(key, Path(now, (), Fraction(0), 0, path.planned))
@@ -230,69 +209,20 @@ class Enumerate(Generic[S]):
         """A path has come to a choice, or to the end of the game: add it to those that look the same to the seat."""
         seat = self._view.seat
         seen = self._game.view(now, seat)
-        ours = question is not None and self._belongs(path.base, path.trace, question)
+        ours = question is not None and self._settling.belongs(path.base, path.trace, question)
         key: tuple[object, ...] = (seen.key(), None if question is None else question.seen_from(seat))
         if ours and self._spoken:
             # What the dice said may be known to the rule alone until the question is answered.
             key = (id(path.base), path.trace)
-        end = self._ends.get(key)
-        if end is None:
-            best, worst = seen, seen
+        if key in self._ends:
+            arrived, weight = self._ends[key]
+        else:
+            arrived, weight = Arrived(seen, seen, seen), Fraction(0)
             if question is not None and ours:
                 self.own = (seen, question.seen_from(seat))
                 if self._spoken:
-                    best, worst = self._settled(path.base, path.trace, question, FARTHEST) or (seen, seen)
-            end = self._ends[key] = End(seen, best, worst)
-        end.weight += path.weight
-
-    def _belongs(self, base: S, trace: Trace, question: Question) -> bool:
-        """Is this a question of the seat's own that belongs to what its answer has begun?"""
-        return is_own(question, self._view.seat) and bool(trace or self._game.carries_on(base))
-
-    def _settled(self, base: S, trace: Trace, question: Question, farthest: int) -> tuple[S, S] | None:
-        """What the seat sees after its best and its worst answer, by the game's own value.
-
-        None when chance speaks again before that is clear: then the choice is left open.
-        """
-        game, seat = self._game, self._view.seat
-        found: list[S] = []
-        for option in question.options_of(seat):
-            at, way = base, (*trace, Entry(question, given(question, seat, option)))
-            now, asked = self._run(at, way)
-            while asked is None and now.agenda and game.carries_on(now):
-                at, way = now, ()
-                now, asked = self._run(at, way)
-            if asked is not None and asked.by_chance:
-                return None
-            if asked is not None and self._belongs(at, way, asked):
-                further = self._settled(at, way, asked, farthest - 1) if farthest > 1 else None
-                if further is None:
-                    return None
-                found += further
-            else:
-                found.append(game.view(now, seat))
-        if not found:  # the answer is a form to fill in
-            return None
-        worth = [game.value(after, seat) for after in found]
-        return found[worth.index(max(worth))], found[worth.index(min(worth))]
-
-    def _run(self, base: S, trace: Trace) -> tuple[S, Question | None]:
-        if self._runs_left <= 0:
-            raise NotExact
-        self._runs_left -= 1
-        now = base.copy()
-        try:
-            self._game.step(now, Live(trace))
-        except Suspend as stop:
-            return now, stop.question
-        except GameOver:
-            now.agenda = ()
-        return now, None
-
-
-def is_own(question: Question, seat: int) -> bool:
-    """Is it `seat` alone that answers this?"""
-    return not question.by_chance and question.seats == (seat,)
+                    arrived = self._settling.arrived(seen, path.base, path.trace, question)
+        self._ends[key] = (arrived, weight + path.weight)
 
 
 def _width(question: Question) -> int:
@@ -309,13 +239,6 @@ def _way_on(path: Path[S], now: S, question: Question) -> tuple[object, ...]:
     if not question.again:
         return (id(path.base), path.trace)
     return (id(path.base), path.trace[: path.chain], now.key(), question)
-
-
-def given(question: Question, seat: int, option: Answer) -> Answer:
-    """What the oracle is told when `seat` alone answers with this option."""
-    if question.mode == ANY:
-        return (seat, option)
-    return (option,) if question.mode == ALL else option
 
 
 def _looks_like(question: Question, remembered: Question, seat: int) -> bool:

@@ -34,7 +34,7 @@ from wartable.kernel.showing.drawing import Drawing
 from wartable.kernel.showing.markup import key_id
 from wartable.lab.analysis import Moved, moves
 from wartable.odds import Odds, odds
-from wartable.odds.exact import given
+from wartable.odds.settling import given
 from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
 
 OUTCOMES: Final = 5
