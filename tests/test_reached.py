@@ -56,7 +56,6 @@ KNOWN: Final = {
         ),
         "ITS-CO",
     ),
-    "its/conduct.py": dict.fromkeys(("roll_views", "resolve_order"), "ITS-CONDUCT"),
     "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
     "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills"), "ITS-SPEC"),

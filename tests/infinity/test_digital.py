@@ -18,6 +18,7 @@ from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, start
+from wartable.table.seat_page import seat_page
 
 SEEN = {"b1": {"at": [12, 24], "facing": 270}}
 """An enemy twelve inches away that looks at the one who acts at 12, 12."""
@@ -49,6 +50,21 @@ def test_whoever_shoots_back_is_face_to_face_and_has_one_die() -> None:
     table.do("shoot:assault-pistol").do("done", "2,3,20", "9", "20")
     assert "b1 hits a2 1 time" in table.told and "a2 does not hit b1" in table.told
     assert "INF-F2F-02" in table.rules and "INF-F2F-01" in table.rules
+
+
+@pytest.mark.rule("ITS-CONDUCT-05")
+def test_an_order_waits_until_every_reaction_is_declared_or_let_pass() -> None:
+    table = ordered("a2", (12, 12), SEEN)
+    table.do("shoot:multi-rifle-ap@b1")
+    with pytest.raises(Refused, match="The Order goes on when every reaction") as refused:
+        table.match.answer(0, table.match.question_id, "done")
+    assert refused.value.rule == "ITS-CONDUCT-05" and table.asked == "B react"
+    pages = [seat_page(table.match, ("Ann", "Ben"), seat, GAME.view(table.state, seat), ()) for seat in (0, 1)]
+    assert [page.held and page.held[1] for page in pages] == ["ITS-CONDUCT-05", None]
+    table.do("none")
+    with pytest.raises(Refused) as refused:
+        table.match.answer(1, table.match.question_id, "none")
+    assert refused.value.rule == "" and table.asked == "A skill"
 
 
 @pytest.mark.rule("INF-ARO-03")

@@ -11,6 +11,7 @@ from wartable.kernel.engine.game import Game, Look, Result
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ROLL, Question
 from wartable.kernel.engine.views import Heard
+from wartable.kernel.engine.vocabulary import why_wait
 from wartable.kernel.showing.drawing import Drawing, Note
 from wartable.table.offers import Offer, offers
 
@@ -44,6 +45,8 @@ class SeatPage:
     closed: list[Closed]
     forms: list[Form]
     waiting: tuple[int, ...]
+    held: tuple[str, str] | None
+    """Why the seat waits, and by which rule, where the game has a rule for it."""
     dice: str
     """What people are to roll or draw by hand; empty when nothing is."""
     drawing: Drawing
@@ -85,12 +88,21 @@ def seat_page(match: Match[Any], names: tuple[str, ...], seat: int, view: Any, h
         closed=_closed(view, seat, question, drawing) if question is not None else [],
         forms=list(question.forms) if question is not None else [],
         waiting=waiting,
+        held=_held(put) if question is None else None,
         dice=_dice(match, seat),
         drawing=drawing,
         may_undo=_may_undo(match, seat),
         wish=match.wish,
         result=match.result,
     )
+
+
+def _held(put: Question | None) -> tuple[str, str] | None:
+    no = why_wait(put) if put is not None else None
+    if no is None:
+        return None
+    refused = no.told()
+    return refused.reason, refused.rule
 
 
 def _listed(game: Game[Any], view: Any, seat: int, question: Question, drawing: Drawing) -> list[Listed]:

@@ -26,6 +26,7 @@ from wartable.kernel.engine.people import NOBODY_NAMED, called, calling
 from wartable.kernel.engine.position import Position, run
 from wartable.kernel.engine.undo import Barrier, Moment, after, barrier
 from wartable.kernel.engine.views import SeatView, seat_view
+from wartable.kernel.engine.vocabulary import why_wait
 
 
 class Match(Generic[S]):
@@ -131,7 +132,9 @@ class Match(Generic[S]):
             raise Refused("The dice are asked now; give their result first")
         if seat not in question.seats:
             asked = ", ".join(called(self.seats[other]) for other in question.seats)
-            raise Refused(f"{called(self.seats[seat])} is not asked; the question is for {asked}")
+            text = f"{called(self.seats[seat])} is not asked; the question is for {asked}"
+            held = why_wait(question)
+            raise Refused(text) if held is None else Refused(f"{text}. {held.text}", held.rule)
         view, put = self.game.view(self.state, seat), question.seen_from(seat)
         self._accept(seat, question, read_key(self.game, view, put, seat, key))
 

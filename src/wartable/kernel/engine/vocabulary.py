@@ -162,9 +162,10 @@ class Asked:
     `unless` is the rule itself: offered is exactly what it does not speak against. `otherwise` is the reason against
     all that the rule did not look at. Both are asked only while a question of this kind is open. `closed` says why
     its options cannot be answered while another question is open; `beyond` speaks about keys that no family has.
+    `others` is the rule by which the seats that are not asked wait for the answer.
     """
 
-    __slots__ = ("beyond", "closed", "families", "home", "name", "otherwise", "prompt", "unless")
+    __slots__ = ("beyond", "closed", "families", "home", "name", "others", "otherwise", "prompt", "unless")
 
     def __init__(
         self,
@@ -175,6 +176,7 @@ class Asked:
         otherwise: No | Reason | None = None,
         closed: No | Reason | None = None,
         beyond: Callable[[Any, int, Question, str], Refused | None] | None = None,
+        others: No | None = None,
     ) -> None:
         self.name = name
         self.prompt = prompt
@@ -183,6 +185,7 @@ class Asked:
         self.otherwise = otherwise
         self.closed = closed
         self.beyond = beyond
+        self.others = others
         self.home: tuple[str, str] | None = None
         """The module it is declared in and its name there, once somebody wanted to know."""
         for one, other in zip(self.families, self.families[1:], strict=False):
@@ -236,6 +239,11 @@ def declared(module: str, name: str) -> Any:
 
 def _reason(given: No | Reason | None, state: Any, seat: int, question: Question, option: int) -> No | None:
     return given if given is None or isinstance(given, No) else given(state, seat, question, option)
+
+
+def why_wait(question: Question) -> No | None:
+    """The rule by which the seats that are not asked wait for an answer, where the game has one."""
+    return question.what.others if isinstance(question.what, Asked) else None
 
 
 def why_not(kinds: Sequence[Asked], state: Any, question: Question, seat: int, key: str) -> Refused | None:

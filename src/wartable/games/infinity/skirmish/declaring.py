@@ -298,4 +298,5 @@ REACT: Final = Asked(
     _of_reactor(codes.FIRE_AT, "shoot", "BS Attack"), _of_reactor(codes.CUT, "cut", "CC Attack"), discover,
     _of_reactor(codes.SPRAY, "spray", "Direct Template"), _of_reactor(codes.HACK, "hack", "hacking"),
     unless=cannot_react, closed=No("INF-ARO-01", "Nobody of yours may react now"),
+    others=No("ITS-CONDUCT-05", "The Order goes on when every reaction is declared or let pass"),
 )  # fmt: skip
