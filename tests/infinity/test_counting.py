@@ -70,11 +70,14 @@ def test_baggage_and_the_csu_weigh_where_the_scenario_says_so() -> None:
     assert {"SC-DOM-07", "SC-SEC-03"} <= cited(csu)
 
 
-@pytest.mark.rule("SC-ZONE-02", "SC-CAP-05", "SC-SCORE-04")
+@pytest.mark.rule("SC-ZONE-02", "SC-CAP-05", "SC-SCORE-04", "INF-VP-06")
 def test_a_carried_beacon_is_where_its_carrier_is() -> None:
     home = judged("capture-and-protect", [at("a1", 24, 5, carries=["beacon-b"])])["A"]
     assert items(home) == {"enemy-beacon-round": 2, "enemy-beacon-home": 2, "own-beacon-safe": 1}
     assert {"SC-ZONE-02", "SC-CAP-05"} <= cited(home)
+    assert {"rule": "INF-VP-06", "text": "beacon-b is where a1 is, who carries it"} in [
+        reason for item in home["items"] if item["id"] == "enemy-beacon-home" for reason in item["why"]
+    ]
     away = judged("capture-and-protect", [at("a1", 24, 20, carries=["beacon-b"])])["A"]
     assert "enemy-beacon-home" not in items(away)
 

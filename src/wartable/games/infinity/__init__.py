@@ -30,7 +30,7 @@ class Infinity(Game[Table]):
     title = "Infinity"
     grave = frozenset({"lieutenant_lost", "retreat"})
     system = "its-scenarios"
-    rules_number = 4
+    rules_number = 5
     heavy = 10
     cover = Cover(
         "Infinity",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, places, questions, tasks
+from wartable.games.infinity import codes, harm, places, questions, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.names import who
@@ -343,3 +343,5 @@ def _data_pack(table: Table, ask: Oracle, side: int) -> None:
     table.carrier[pack] = holder
     table.tx[pack], table.ty[pack] = table.x[holder], table.y[holder]
     ask.tell(on.pack_given, "SC-MW-07", holder)
+    if table.setting.digital and table.marker[holder]:  # who is shown openly is a Model from then on (INF-SCN-08)
+        harm.reveal(table, ask, holder)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wartable.games.infinity.effects import exempt_from
 from wartable.games.infinity.record import Trooper
-from wartable.games.infinity.scenario import Quantity, Side, Zone
+from wartable.games.infinity.scenario import ObjectCount, Quantity, Side, Zone
 from wartable.games.infinity.scoring_words import EMBRYO, Moment, other
 from wartable.its.reasons import Reason
 
@@ -18,6 +18,10 @@ def details(quantity: Quantity, moment: Moment, me: Side) -> Iterator[Reason]:
         for zone in moment.layout.zones:
             if zone.group == quantity.zones.group and half in (None, zone.half) and moment.dominates(me, zone):
                 yield from _zone(zone, moment, me)
+    if quantity.objects is not None:
+        yield from _carried(quantity.objects, moment, me)
+    if quantity.acquired is not None:
+        yield Reason("every success at a Panoply counts, whatever became of the thing", "INF-PAN-03")
     counted = quantity.troopers or quantity.points
     if counted is not None:
         side = me if counted.whose == "own" else other(me)
@@ -29,6 +33,19 @@ def details(quantity: Quantity, moment: Moment, me: Side) -> Iterator[Reason]:
                 yield Reason(f"{trooper.id} stands in a Zone of Operations that {side} dominates", "SC-ZONE-01")
         if quantity.points is not None and found:
             yield from _points(found, moment, "surviving" in counted.where)
+
+
+def _carried(counted: ObjectCount, moment: Moment, me: Side) -> Iterator[Reason]:
+    """Whom the things that count are with."""
+    owner = {"own": me, "enemy": other(me)}.get(counted.owner)
+    for trooper in moment.roster.values():
+        state = moment.state(trooper)
+        for name in state.carries if state is not None else ():
+            thing = moment.things.get(name)  # what never counts is in no record
+            if thing is None or thing.kind != counted.kind or owner not in (None, thing.owner):
+                continue
+            if all(moment.relates(thing, word, me) for word in counted.where):
+                yield Reason(f"{name} is where {trooper.id} is, who carries it", "INF-VP-06")
 
 
 def _zone(zone: Zone, moment: Moment, me: Side) -> Iterator[Reason]:

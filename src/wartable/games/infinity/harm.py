@@ -10,6 +10,7 @@ from wartable.games.infinity import events as on
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
+from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.state import (
     BIT,
     DEAD,
@@ -156,8 +157,11 @@ def regain(table: Table, ask: Oracle, t: int) -> None:
 def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
     """A Trooper enters a State; a Null State makes it let go of what it carries, death takes it off the table."""
     was_null = table.states[t] & NULL
+    held = sighting.holding(table, t) if table.setting.digital and bit & (NULL | IMMOBILE) else []
     table.states[t] |= bit
     ask.tell(on.state, "INF-STATE-01", t, bit.bit_length() - 1)
+    for foe in held:
+        ask.tell(done.parted, "INF-CC-10", foe, t)
     if bit & (NULL | IMMOBILE) and t in table.borne:
         let_go(table, ask, table.borne.index(t), "ITS-CASEVAC-15")
     if bit == DEAD and table.borne[t] != NOBODY:

@@ -94,8 +94,8 @@ def _strike(table: Table, ask: Oracle, t: int, n: int) -> None:
         ask.tell(on.thing_missed, rule, t, n, die)
         _defend(table, ask, t, n)
         return
-    if result == 0 or result == fixed:
-        ask.tell(on.thing_missed, rule, t, n, die)
+    if result == 0 or result == fixed:  # a tie with the fixed roll cancels both (INF-SCN-05)
+        ask.tell(on.thing_missed, "INF-SCN-05" if fixed else rule, t, n, die)
         return
     ask.tell(on.thing_hit, rule, t, n, die)
     saves = (2 if "DA CC Weapon" in trooper.weapons else 1) + (result == CRITICAL)

@@ -202,7 +202,8 @@ def turret(table: Table, ask: Oracle, n: int) -> None:
     setting = table.setting
     thing = setting.things[n]
     zone = setting.deployment[thing.owner]
-    spot = Spot(thing.radius, setting.width, setting.length, zone, "SC-TUR-01", (), bodies(table), (), solids(table))
+    rule = "INF-SCN-07" if setting.digital else "SC-TUR-01"
+    spot = Spot(thing.radius, setting.width, setting.length, zone, rule, (), bodies(table), (), solids(table))
     spot = spot._replace(terrain=ground(table))
     _place(table, ask, n, questions.TURRET, spot)
     ask.tell(on.turret_placed, "SC-TUR-01", n, table.tx[n], table.ty[n])

@@ -15,6 +15,8 @@ from wartable.games.infinity.state import DESIGNATED, GONE, OPEN, REVEALED, ROGU
 from wartable.kernel.engine.oracle import Oracle
 
 CARRY_RULES = {"beacon": "SC-CAP-02", "supply-box": "SC-SUP-03", "data-pack": "SC-MW-08"}
+CORE_RULES = {"SC-SKILL-01": "INF-SCN-02", "SC-PAN-02": "INF-PAN-01"}
+"""What a digital match cites for a roll: it is made by the core game, which the scenario only points to."""
 CIVEVAC_MOD = 3
 
 
@@ -67,6 +69,8 @@ def _succeeds(table: Table, ask: Oracle, t: int, k: int, n: int) -> bool:
     passed = any(succeeds(face, value) for face in faces)
     if rolls > 1:
         rule = "SC-BONUS-02" if skill.bonus is not None and skill.bonus.not_with_profile_mod else "SC-BONUS-01"
+    elif table.setting.digital:
+        rule = CORE_RULES.get(rule, rule)
     best = min(faces) if passed else max(faces)
     ask.tell(on.success if passed else on.failure, rule, t, k, n, best, value, rolls)
     return passed
@@ -260,7 +264,7 @@ def _erase(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     bts = int(shared().profiles["server"]["bts"])
     faces = dice(ask, saves, "SC-MW-09")
     lost = sum(save_fails(face, skill.roll.damage, bts) for face in faces)
-    objects.lose_str(table, ask, n, lost, "SC-MW-09")
+    objects.lose_str(table, ask, n, lost, "INF-HACK-08" if table.setting.digital else "SC-MW-09")
 
 
 EFFECTS = {

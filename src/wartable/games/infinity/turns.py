@@ -281,7 +281,7 @@ def plague_saves(table: Table, ask: Oracle, side: int) -> None:
             failed = save_fails(die, PLAGUE_DAMAGE, trooper.bts)
             ask.tell(on.plague_save, rule, t, die, int(not failed))
             if failed:
-                harm.lose(table, ask, t, 1, NOBODY, rule)
+                harm.lose(table, ask, t, 1, NOBODY, "INF-SCN-06")
 
 
 def in_plague(table: Table, t: int) -> bool:

@@ -94,6 +94,10 @@ def saves(table: Table, t: int, n: int, least: int, failed: int) -> str:
     return f"{trooper_name(table, t)} makes {n} Saving Roll{'s' * (n > 1)}, {least} or more: {failed} fail"
 
 
+def parted(table: Table, t: int, foe: int) -> str:
+    return f"{trooper_name(table, t)} and {trooper_name(table, foe)} are no longer Engaged"
+
+
 def escaped(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} gets away"
 

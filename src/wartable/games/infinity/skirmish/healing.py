@@ -8,7 +8,7 @@ from wartable.games.infinity import codes, harm, questions
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.skirmish import aiming, sighting, tokens
 from wartable.games.infinity.skirmish import events as done
-from wartable.games.infinity.skirmish.acts import Act
+from wartable.games.infinity.skirmish.acts import ATTACKS, Act
 from wartable.games.infinity.state import BIT, DEAD, ISOLATED, STUNNED, TABLE, UNCONSCIOUS, Table
 from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import No
@@ -72,7 +72,8 @@ def treat(table: Table, ask: Oracle, act: Act) -> None:
         value -= 3
     die = d20(ask, RULES[way])
     passed = succeeds(die, value)
-    ask.tell(done.treated, RULES[way], act.actor, friend, die, value, int(passed))
+    first = any(each[0] in ATTACKS and each[3] == friend for each in table.acts)  # help comes before harm
+    ask.tell(done.treated, "INF-EXP-09" if first else RULES[way], act.actor, friend, die, value, int(passed))
     if not passed and not kit and _tries_again(table, ask, act.actor, friend):
         die = d20(ask, "INF-CMD-02")
         passed = succeeds(die, value)

@@ -38,6 +38,7 @@ STUCK: Final = No("INF-STATE-03", "{actor} is Immobilized and can only try to ge
 JAMMED: Final = No("INF-STATE-04", "{actor} is Immobilized and can only Reset")
 NOTHING_TO_RESET: Final = No("INF-RESET-01", "{actor} is in no State that a Reset would end")
 NO_CAMOUFLAGE: Final = acting.NO_MARKER_STATE
+STAYS_A_MODEL: Final = No("INF-SCN-08", "{actor} was named for all to see and stays a Model for the whole game")
 WATCHED: Final = No("INF-CAMO-06", "{actor} is in Line of Fire of an enemy")
 NO_MARKER: Final = No("INF-CAMO-01", "{actor} is no Marker")
 NOTHING_HIDDEN: Final = No("INF-DISC-01", "{it} is no enemy Marker")
@@ -212,11 +213,10 @@ def cannot_suppress(table: Table, t: int, weapon: int) -> No | None:
 
 def cannot_hide(table: Table, t: int) -> No | None:
     """Why a Model may not go back to being a Marker (INF-CAMO-06)."""
-    roles = table.roles(t)
     if table.marker[t] or not table.setting.troopers[t].camouflage:
         return NO_CAMOUFLAGE
-    if roles:
-        return acting.STAYS_BREACHER if "master-breacher" in roles else acting.STAYS_KEY_OPS
+    if table.roles(t) or any(table.carrier[pack] == t for pack in table.setting.packs):
+        return STAYS_A_MODEL
     bodies, here = sighting.blockers(table), (sighting.at(table, t),)
     foes = table.setting.army[1 - table.setting.troopers[t].side]
     watched = any(table.standing(foe) and sighting.seen_at(table, foe, t, here, bodies) for foe in foes)

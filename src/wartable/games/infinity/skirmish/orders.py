@@ -50,7 +50,7 @@ def turn(table: Table, ask: Oracle) -> None:
     answer = ask.choose(side, acting.TURN, (*options, codes.END_TURN), always=True)
     if answer == codes.END_TURN:
         unspent = sum(table.pool) + sum(table.own[t] for t in table.setting.army[side])
-        ask.tell(done.passes, "INF-SEQ-04", side, unspent)
+        ask.tell(done.passes, "INF-SEQ-04" if unspent else "INF-SEQ-03", side, unspent)
         table.push((tasks.TURN_ENDS,))
         return
     table.push((tasks.ORDERS,))
@@ -231,7 +231,11 @@ def step(table: Table, ask: Oracle, t: int) -> None:
         way = go.way(answer[1], answer[2])
         assert isinstance(way, tuple)
         table.z[t] = way[-1][2]
+        before = sighting.engaged(table, t)
         shared.move(table, ask, t, answer[1], answer[2], "INF-DODGE-03")
+        for foe in before:
+            if not table.side_by_side(t, foe):
+                ask.tell(done.parted, "INF-CC-10", t, foe)
 
 
 def face(table: Table, ask: Oracle, t: int) -> None:

@@ -105,12 +105,12 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
         if n and table.marker[act.target]:  # what touches a Marker reveals it (INF-CAMO-02)
             harm.reveal(table, ask, act.target)
     wounds = [(act, _saves(table, ask, act, n, critical)) for act, n, critical in hits if n]
+    wounds += [(act._replace(actor=NOBODY), failed) for act, failed in guarded]
+    hurt: set[int] = set()
     for act, failed in wounds:
         if failed:
-            _suffer(table, ask, act, failed)
-    for act, failed in guarded:
-        if failed and table.place[act.target] == TABLE:
-            _suffer(table, ask, act._replace(actor=NOBODY), failed)
+            _suffer(table, ask, act, failed, "INF-SAVE-04" if act.target in hurt else "INF-WND-01")
+            hurt.add(act.target)
 
 
 def _after_looking(table: Table, ask: Oracle, acts: list[Act]) -> list[Act]:
@@ -306,7 +306,7 @@ def _ammunition(weapon: Weapon) -> str:
     return {2: "INF-AMMO-03", 3: "INF-AMMO-04"}.get(weapon.saves, plain)
 
 
-def _suffer(table: Table, ask: Oracle, act: Act, failed: int) -> None:
+def _suffer(table: Table, ask: Oracle, act: Act, failed: int, rule: str) -> None:
     """Failed Saving Rolls cost points, or put the target in a State (INF-WND-01, INF-AMMO-05 to -08)."""
     weapon, target = table.setting.weapons[act.weapon], act.target
     if table.place[target] != TABLE:
@@ -326,7 +326,7 @@ def _suffer(table: Table, ask: Oracle, act: Act, failed: int) -> None:
         ask.tell(done.shocked, "INF-AMMO-10", target)
         harm.enter(table, ask, target, DEAD, act.actor)
         return
-    harm.lose(table, ask, target, failed, act.actor, "INF-WND-01", weapon.shock and not plain)
+    harm.lose(table, ask, target, failed, act.actor, rule, weapon.shock and not plain)
     if weapon.shock and not plain and table.states[target] & UNCONSCIOUS and table.place[target] == TABLE:
         ask.tell(done.shocked, "INF-AMMO-05", target)
         harm.enter(table, ask, target, DEAD, act.actor)

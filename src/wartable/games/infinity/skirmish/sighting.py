@@ -88,6 +88,12 @@ def controls(table: Table, t: int, other: int, points: Iterable[Point]) -> bool:
     return any(far(table, t, here, other, point) <= ZONE_OF_CONTROL for point in points)
 
 
+def holding(table: Table, t: int) -> list[int]:
+    """The enemies that a Trooper engages, and that are Engaged for as long as it does (INF-CC-10)."""
+    foes = table.setting.army[1 - table.setting.troopers[t].side]
+    return [foe for foe in foes if table.model(foe) and table.side_by_side(t, foe) and t in engaged(table, foe)]
+
+
 def engaged(table: Table, t: int) -> list[int]:
     """The enemies in Silhouette contact with a Trooper that engage it (INF-CC-02)."""
     if table.place[t] != TABLE or table.marker[t]:
