@@ -51,15 +51,12 @@ KNOWN: Final = {
             "shuffle",
             "fulfil",
             "opponents_view",
-            "announcing_order",
             "classified_op",
         ),
         "ITS-CO",
     ),
-    "its/hvt.py": dict.fromkeys(("check_place", "deployment_order"), "ITS-HVT"),
     "its/lists.py": {"add_free_trooper": "ITS-LIST"},
     "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills"), "ITS-SPEC"),
-    "its/rolls.py": {"first_to_decide": "ITS-ROLL"},
     "games/infinity/recording.py": {
         "as_document": "for programs that take a match over as a record (docs/infinity.md)"
     },

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from infinity.tabletop import Tabletop
+from infinity.tabletop import Played, Tabletop
 from wartable.games.infinity import GAME
 from wartable.games.infinity.scenario import scenarios
 from wartable.kernel.engine.errors import Refused
@@ -111,11 +111,12 @@ def test_in_high_difficulty_mode_the_secondary_is_the_only_card_drawn() -> None:
     assert (match.now["A"]["cards"], match.now["B"]["cards"]) == (["G05"], ["G06"])
 
 
-@pytest.mark.rule("SC-INT-01")
+@pytest.mark.rule("SC-INT-01", "ITS-ICOM-03", "ITS-ROLL-05")
 def test_the_higher_die_announces_first_and_ties_are_rolled_again() -> None:
     match = Tabletop("the-armory", None, "G01", "G02").do("G01", "G03", "G04")
     match.do("G03", 7, 7, 9, 12)
     assert (match.asked, match.offered) == ("B announce", ["objective", "intelcom"])
+    assert "Both have rolled 7 and roll again\nA rolls 9\nB rolls 12\nB has rolled higher" in match.told
     match.do("intelcom").do("objective", 3, 19)
     assert (match.now["A"]["intelcom"], match.now["B"]["intelcom"]) == (False, True)
     assert GAME.describe(GAME.view(match.state, 0))["B"]["cards"] == ["hidden"]
@@ -163,6 +164,18 @@ def test_an_hvt_stands_four_inches_outside_of_every_zone_on_open_ground() -> Non
     match = Tabletop("supremacy", DEPLOYING).do("at@300,1650")
     assert match.thing("hvt-a1")["at"] == [3, 16.5]
     assert match.asked == "A deploy"
+
+
+@pytest.mark.rule("ITS-HVT-04", "ITS-HVT-05", "ITS-HVT-07")
+def test_a_digital_match_names_what_is_wrong_with_the_place_of_an_hvt() -> None:
+    match = Played("supremacy", DEPLOYING, table="container-yard")
+    assert match.asked == "A hvt" and match.refuses("at@2400,1648") == "ITS-HVT-05"
+    scenery = match.state.setting.scenery
+    assert scenery is not None
+    container = next(piece for piece in scenery.pieces if 18 < piece.y < 28)
+    assert match.refuses(f"at@{int(container.x * 100) + 10},{int(container.y * 100) + 10}") == "ITS-HVT-07"
+    assert [match.refuses(key) for key in ("a5@1200,400", "rest")] == ["ITS-HVT-04", "ITS-HVT-04"]
+    assert Played("supremacy", DEPLOYING, table="open").do("at@300,1650").asked == "A hold"
 
 
 @pytest.mark.rule("SC-HVT-03", "ITS-HVT-06")

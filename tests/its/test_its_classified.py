@@ -10,7 +10,6 @@ import pytest
 from wartable.its.classified import (
     Hand,
     Held,
-    announcing_order,
     cards_of,
     check_attempt,
     classified_op,
@@ -25,7 +24,7 @@ from wartable.its.classified import (
     shuffle,
     use_intelcom,
 )
-from wartable.its.hvt import Near, check_place, deployment_band, deployment_order, secure_hvt
+from wartable.its.hvt import Near, deployment_band, secure_hvt
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK
 from wartable.kernel.engine.errors import Refused
 
@@ -117,15 +116,6 @@ def test_only_in_scenarios_that_say_so() -> None:
         give_up(hand(Held("G01")), "G01", allowed=None)
 
 
-def test_12_against_5_announces_first() -> None:
-    assert announcing_order({"B": 5, "A": 12})[0] == ["A", "B"]
-
-
-def test_equal_rolls_are_rolled_again() -> None:
-    with pytest.raises(Refused, match="both rolled 7"):
-        announcing_order({"B": 7, "A": 7})
-
-
 def test_the_value_is_private_until_the_card_is_used() -> None:
     given = hand(Held("G01", intelcom=True))
     assert opponents_view(given)[0] == {"cards": 1, "intelcom": 1, "shown": []}
@@ -205,18 +195,6 @@ def test_the_hvt_stands_4_inches_from_every_deployment_zone(depth: int, zone: in
 def test_where_no_base_fits_its_centre_is_on_the_central_line() -> None:
     near, far, _ = deployment_band(32, 12)
     assert near == far == 16
-
-
-def test_both_players_deploy_an_hvt_first_unless_the_scenario_has_none() -> None:
-    assert deployment_order(hvt_models=True)[0] == 1
-    assert deployment_order(hvt_models=False)[0] == 0
-
-
-def test_not_on_or_in_scenery() -> None:
-    check_place(on_or_in_scenery=False, accessible=True)
-    for inside, accessible in ((True, True), (False, False)):
-        with pytest.raises(Refused):
-            check_place(inside, accessible)
 
 
 # ------------------------------------------------------------------ card updates

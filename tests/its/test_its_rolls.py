@@ -11,7 +11,6 @@ from its.commands import its_json
 from wartable.its.rolls import (
     chance,
     cqb_opponent,
-    first_to_decide,
     odds,
     repeated,
     roll,
@@ -76,13 +75,6 @@ def test_civevac_odds_by_wip() -> None:
 def test_two_tries_in_one_order_with_wip_13_have_chance_0_96() -> None:
     """ITS-CIVEVAC-01."""
     assert its_json("odds", "civevac", "13", "--attempts", "2")["chance"] == 0.96
-
-
-def test_equal_dice_are_rolled_again() -> None:
-    first, reason = first_to_decide([(7, 7), (3, 12)])
-    assert (first, reason.rule) == (1, "ITS-ROLL-05")
-    with pytest.raises(Refused, match="both roll again"):
-        first_to_decide([(7, 7)])
 
 
 @pytest.mark.rule("ITS-CQB-01")

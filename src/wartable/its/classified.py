@@ -180,14 +180,6 @@ def give_up(hand: Hand, card: str, allowed: str | None) -> tuple[Hand, Reason]:
     return _change(hand, replace(held, intelcom=True)), Reason("a card becomes the INTELCOM card", "ITS-ICOM-02")
 
 
-def announcing_order(rolls: Mapping[str, int]) -> tuple[list[str], Reason]:
-    """Who announces the INTELCOM decision first: the higher die; equal dice are rolled again (ITS-ICOM-03)."""
-    (first, high), (second, low) = sorted(rolls.items(), key=lambda item: -item[1])
-    if high == low:
-        raise Refused(f"{first} and {second} both rolled {high} and roll again", rule="ITS-ROLL-05")
-    return [first, second], Reason(f"{first} rolled {high} and announces before {second} with {low}", "ITS-ICOM-03")
-
-
 def use_intelcom(hand: Hand, decks: Decks) -> tuple[Hand, int, Reason]:
     """Use the INTELCOM card once; its value is shown then (ITS-ICOM-04, ITS-ICOM-05)."""
     held = next((held for held in hand.held if held.intelcom and not held.used), None)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from wartable.its.reasons import Reason
-from wartable.kernel.engine.errors import Refused
 
 FROM_ZONE = 4
 """Inches between the HVT's base and every Deployment Zone (ITS-HVT-05)."""
@@ -40,19 +39,6 @@ def deployment_band(table_depth: int, zone_depth: int, base_mm: int = 25) -> tup
         return near, far, Reason(text, "ITS-HVT-05")
     middle = Fraction(table_depth, 2)
     return middle, middle, Reason("no base fits between the zones, so its centre is on the central line", "ITS-HVT-06")
-
-
-def check_place(on_or_in_scenery: bool, accessible: bool) -> None:
-    """Not on or in scenery, and where it can be reached (ITS-HVT-07)."""
-    if on_or_in_scenery or not accessible:
-        raise Refused("the HVT stands on open, accessible ground", rule="ITS-HVT-07")
-
-
-def deployment_order(hvt_models: bool, count: int = 1) -> tuple[int, Reason]:
-    """How many HVTs each player deploys, and when (ITS-HVT-02, ITS-HVT-04)."""
-    if not hvt_models:
-        return 0, Reason("the scenario uses no HVT Models", "ITS-HVT-02")
-    return count, Reason("each player deploys the HVT before any Trooper", "ITS-HVT-04")
 
 
 def secure_hvt(

@@ -89,17 +89,6 @@ def civevac_odds(wip: int, hostile: bool, attempts: int = 1) -> Odds:
     )
 
 
-def first_to_decide(rolls: Sequence[tuple[int, int]]) -> tuple[int, Reason]:
-    """Which of two players (0 or 1) acts first; equal dice are rolled again (ITS-ROLL-05)."""
-    for first, second in rolls:
-        if first != second:
-            higher = 0 if first > second else 1
-            return higher, Reason(
-                f"{max(first, second)} beats {min(first, second)}; ties are rolled again", "ITS-ROLL-05"
-            )
-    raise Refused("all rolls are equal, so both roll again", rule="ITS-ROLL-05")
-
-
 def cqb_attack(range_inches: float, success_value: int) -> Odds:
     """A BS Attack under the CQB Extra: from 32 inches on it fails without a roll (ITS-CQB-01)."""
     if range_inches >= CQB_INCHES:

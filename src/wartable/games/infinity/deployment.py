@@ -58,16 +58,15 @@ def hvt_spot(table: Table, n: int) -> Spot:
     depth = setting.layout.deployment["depth"]
     near, far, _ = deployment_band(int(setting.layout.table.length), int(depth))
     ground = solids(table, standing=False)
+    apart_by, open_by = ("ITS-HVT-05", "ITS-HVT-07") if setting.digital else ("SC-HVT-02", "SC-HVT-02")
     if near == far:
         line: Rect = (0, middle - radius, setting.width, middle + radius)
-        return Spot(
-            radius, setting.width, setting.length, (line,), "SC-HVT-03", (), bodies(table), (), ground, "SC-HVT-02"
-        )
-    zones = tuple((rect, HVT_MARGIN, "SC-HVT-02") for side in (0, 1) for rect in setting.deployment[side])
-    closed = tuple((rect, 0, "SC-HVT-02") for rect in rooms(table)) if gates_closed(table) else ()
+        return Spot(radius, setting.width, setting.length, (line,), "SC-HVT-03", (), bodies(table), (), ground, open_by)
+    zones = tuple((rect, HVT_MARGIN, apart_by) for side in (0, 1) for rect in setting.deployment[side])
+    closed = tuple((rect, 0, open_by) for rect in rooms(table)) if gates_closed(table) else ()
     return Spot(
         radius, setting.width, setting.length, outside=(*zones, *closed), bodies=bodies(table), solids=ground,
-        solid_rule="SC-HVT-02",
+        solid_rule=open_by,
     )  # fmt: skip
 
 

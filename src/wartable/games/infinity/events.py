@@ -55,6 +55,14 @@ def rolled(table: Table, side: int, die: int) -> str:
     return f"{side_name(side)} rolls {die}"
 
 
+def roll_again(table: Table, die: int) -> str:
+    return f"Both have rolled {die} and roll again"
+
+
+def announces_first(table: Table, side: int) -> str:
+    return f"{side_name(side)} has rolled higher and says first what the card is"
+
+
 def announced(table: Table, side: int, yes: int) -> str:
     return f"{side_name(side)} uses the first card as {'the INTELCOM card' if yes else 'a Classified Objective'}"
 

@@ -9,6 +9,7 @@ from wartable.games.infinity import codes
 from wartable.games.infinity.names import SIDES, card_name, side_name, target_key, trooper_name
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import STATES, Table
+from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 
@@ -158,12 +159,25 @@ SIDE: Final = Asked(
 )  # fmt: skip
 TEMPLATE: Final = Asked("template", where("Where does the Decompression template lie?"))
 TURRET: Final = Asked("turret", where("Where does your Defensive Turret stand?"))
-HVT: Final = Asked("hvt", where("Where does your HVT stand?"))
+HVT_FIRST: Final = No("ITS-HVT-04", "The HVT is deployed before any Trooper")
+
+
+def hvt_first(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    """Why no Trooper is deployed at a place yet."""
+    own = {t.setting.troopers[each].id for each in t.setting.army[me]} if me in (0, 1) else ()
+    return HVT_FIRST.told() if question.what is HVT and key.partition("@")[0].partition("-")[0] in own else None
+
+
+def not_before_the_hvt(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    return HVT_FIRST if question.what is HVT else None
+
+
+HVT: Final = Asked("hvt", where("Where does your HVT stand?"), beyond=hvt_first)
 TARGET: Final = Asked("target", "Which of your HVTs is the Designated Target?", element)
 DEPLOY: Final = Asked(
     "deploy", where("Whom do you deploy, and where?"),
     option("rest", "all others, lined up in the Deployment Zone", codes.REST), hide, reserve,
-    otherwise=cannot_deploy,
+    otherwise=cannot_deploy, closed=not_before_the_hvt,
 )  # fmt: skip
 HIDE: Final = Asked("hide", where("Where is it hidden? Only you will know."))
 BREACHER: Final = Asked("breacher", "Who is your Master Breacher?", trooper, otherwise=NO_BREACHER)

@@ -123,14 +123,16 @@ def extra_trooper(table: Table, ask: Oracle, side: int) -> None:
 
 
 def intelcom(table: Table, ask: Oracle) -> None:
-    """Both roll a die, the higher one announces first; ties are rolled again (SC-INT-01)."""
+    """Both roll a die, the higher one announces first; ties are rolled again (SC-INT-01, ITS-ICOM-03, ITS-ROLL-05)."""
     a, b = d20(ask, "SC-INT-01"), d20(ask, "SC-INT-01")
     ask.tell(on.rolled, "SC-INT-01", 0, a)
     ask.tell(on.rolled, "SC-INT-01", 1, b)
     if a == b:
+        ask.tell(on.roll_again, "ITS-ROLL-05", a)
         table.push((tasks.INTELCOM,))
     else:
         first = 0 if a > b else 1
+        ask.tell(on.announces_first, "ITS-ICOM-03", first)
         table.push((tasks.ANNOUNCE, first), (tasks.ANNOUNCE, 1 - first))
 
 
