@@ -11,6 +11,7 @@ from wartable.games.infinity import GAME
 from wartable.games.infinity.scenario import scenarios
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.views import heard_by
 
 DEPLOYING = {"step": "deployment", "deployer": "A", "first": "A"}
 
@@ -47,6 +48,21 @@ def test_the_other_seat_knows_of_a_draw_but_not_of_the_cards() -> None:
     assert seen["A"]["cards"] == ["hidden"]
     texts = [GAME.event_text(match.state, kind, args) for kind, _, args in match.match.view(1).events]
     assert not any("G01" in text or "G02" in text for text in texts)
+
+
+@pytest.mark.rule("ITS-PRIV-04", "ITS-DECK-04")
+def test_a_digital_match_keeps_a_card_private_until_it_is_fulfilled() -> None:
+    drawn = Played("acquisition", None, "G01", "G02")
+    drawn.do("G02", "G03", "G04")
+    told = heard_by(drawn.match.events, 1)
+    heard = [(rule, GAME.event_text(drawn.state, kind, args)) for kind, rule, args in told]
+    assert ("ITS-PRIV-04", "A keeps a card") in heard
+    position = {"round": 1, "active": "A", "first": "A", "step": "turn", "A": {"cards": ["G06", "G01"]},
+                "troopers": {"a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}}  # fmt: skip
+    match = Played("acquisition", position, table="open")
+    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
+    match.all("card:G06", "agree")
+    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["G06", "hidden"] and "ITS-DECK-04" in match.rules
 
 
 @pytest.mark.rule("SC-CLS-06", "SC-HVT-06", "SC-CLS-07", "SC-DA-01", "SC-INT-07")

@@ -61,7 +61,8 @@ def accomplish(table: Table, ask: Oracle, side: int, card: int, by: int) -> None
             _use_up_hvt(table, ask, side, card, by)
         return
     show(table, side, card)
-    ask.tell(on.card_done, "SC-HC-07" if card in table.open else "SC-CLS-02", side, card)
+    shown = "ITS-DECK-04" if table.setting.digital else "SC-CLS-02"
+    ask.tell(on.card_done, "SC-HC-07" if card in table.open else shown, side, card)
 
 
 def _use_up_hvt(table: Table, ask: Oracle, side: int, card: int, by: int) -> None:

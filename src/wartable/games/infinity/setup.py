@@ -59,7 +59,8 @@ def _keep_one_of_two(table: Table, ask: Oracle, side: int, bag: Bag, rule: str) 
     table.deck[side] = without(without(table.deck[side], first), second)
     table.hand[side] = (*table.hand[side], kept)
     table.discard[side] = including(table.discard[side], second if kept == first else first)
-    ask.tell_only(1 << side, on.kept, rule, (side, kept), (side, NOBODY))
+    private = "ITS-PRIV-04" if table.setting.digital else rule
+    ask.tell_only(1 << side, on.kept, private, (side, kept), (side, NOBODY))
 
 
 def _draw_private(ask: Oracle, side: int, bag: Bag, rule: str) -> int:
