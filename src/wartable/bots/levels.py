@@ -26,7 +26,7 @@ LEVELS: Final = {
     level.name: level
     for level in (
         Level("easy", "(^_^)", "Sees a few of its options and takes the best of them: for a first game.", None),
-        Level("normal", "(o_o)", "Tries out what it can do now, and misses what comes after.", Budget(16, 1.0)),
+        Level("normal", "(o_o)", "Glances ahead to the end of its turn.", Budget(16, 1.0)),
         Level("hard", "(-_-)", "Thinks up to a second and plans its turn ahead.", Budget(240, 1.0)),
         Level(
             "expert",
