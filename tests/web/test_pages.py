@@ -282,7 +282,8 @@ def test_what_a_page_needs_is_named_by_what_it_says_and_kept_for_ever(client: Te
 def test_no_page_has_a_script_or_a_style_of_its_own(client: TestClient) -> None:
     for path in ("/", open_table(client), "/replays", "/tutorials"):
         page = client.get(path).text
-        ours = {f'<script src="{static(name)}" type="module">' for name in ("live.js", "board.js", "story.js")}
+        scripts = ("live.js", "board.js", "story.js", "sounds.js")
+        ours = {f'<script src="{static(name)}" type="module">' for name in scripts}
         assert set(re.findall(r"<script[^>]*>", page)) <= ours
         assert "<style" not in page and not re.search(r"\son\w+=", page) and "javascript:" not in page
 

@@ -427,7 +427,10 @@ async function loadOdds(option) {
   slot.dataset.loaded = "yes"
   try {
     const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`)
-    slot.innerHTML = found.status === 200 ? await found.text() : ""
+    const text = found.status === 200 ? await found.text() : ""
+    // Nothing may move under a pointer that has gone on to another option; who comes back is told at once.
+    if (option.classList.contains("is-hot")) slot.innerHTML = text
+    else delete slot.dataset.loaded
   } catch {
     slot.textContent = "" // the line is down; the banner says so
   }
