@@ -22,7 +22,8 @@ RULE_KEYS: Final = frozenset(
     ("id", "title", "kind", "why", "status", "rule", "where", "applies_to", "ruling", "examples", "data")
 )
 RULEBOOKS: Final = Path(__file__).parents[2] / "rulebooks"
-_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,}")
+RULE_ID: Final = r"[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,}"
+"""What the id of a rule looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +247,7 @@ def _chapter(system: str, entry: Mapping[str, Any]) -> Chapter:
 def _rule(system: str, entry: Mapping[str, Any]) -> Rule:
     place = f"rule {entry.get('id')}"
     rule_id = _text(system, place, entry, "id")
-    if not _ID.fullmatch(rule_id):
+    if not re.fullmatch(RULE_ID, rule_id):
         _wrong(system, place, "an id is capital words and a number of at least two digits, joined by hyphens")
     for key in entry:
         if key not in RULE_KEYS:

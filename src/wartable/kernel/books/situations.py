@@ -33,8 +33,6 @@ OPEN: Final = "none"
 
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
-RULE_ID: Final = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z][A-Z0-9]*)+-[0-9]{2,}")
-
 
 # ------------------------------------------------------------------------------------------------- what a file says
 
@@ -252,7 +250,7 @@ class _Reader:
         elif written.offered is not None:
             offered = {ASKED: tuple(written.offered)}
         for at, part in enumerate(written.events):
-            if RULE_ID.fullmatch(part):
+            if re.fullmatch(ledger.RULE_ID, part):
                 self._check_rule(f"{path}events[{at}]", part)
         refused = tuple(self._refusals(written.refused, f"{path}refused"))
         expect = {str(word): value for word, value in written.expect.items()}
