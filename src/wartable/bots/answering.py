@@ -95,3 +95,14 @@ class Answering(Rollout):
             return item
         self.lucky = True
         return bag[int(self.uniform() * len(bag))]
+
+
+class OnLine(Answering):
+    """After the trace a line of answers that the own seat means to give; `own` of them are given."""
+
+    def __init__(
+        self, seat: int, trace: Sequence[Answer], line: Sequence[Answer], uniform: Callable[[], float]
+    ) -> None:
+        super().__init__(seat, trace, uniform)
+        self.line = line
+        self.own = 0

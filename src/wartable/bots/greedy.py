@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable.bots.answering import Answering
+from wartable.bots.answering import OnLine
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Answer, GameOver
@@ -38,15 +38,8 @@ class _Open(BaseException):
         self.options = options
 
 
-class _Explore(Answering):
+class _Explore(OnLine):
     """After the trace the bot's own line, other seats at random; stops at an own choice beyond the line."""
-
-    def __init__(
-        self, seat: int, trace: Sequence[Answer], line: Sequence[Answer], uniform: Callable[[], float]
-    ) -> None:
-        super().__init__(seat, trace, uniform)
-        self.line = line
-        self.own = 0
 
     def pick(self, seat: int, options: Sequence[int]) -> int:
         if seat != self.seat:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from wartable.bots.answering import Answering
+from wartable.bots.answering import Answering, OnLine
 from wartable.bots.greedy import Line, answers, lines
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.game import Game
@@ -48,15 +48,8 @@ Weights = Mapping[Answer, tuple[int, float]]
 """How often each answer was played on, and what came of it altogether."""
 
 
-class _Follow(Answering):
+class _Follow(OnLine):
     """After the trace a line of the own seat, as long as it is offered; everything else at random."""
-
-    def __init__(
-        self, seat: int, trace: Sequence[Answer], line: Sequence[Answer], uniform: Callable[[], float]
-    ) -> None:
-        super().__init__(seat, trace, uniform)
-        self.line = line
-        self.own = 0
 
     def pick(self, seat: int, options: Sequence[int]) -> int:
         if seat == self.seat and self.own < len(self.line):
