@@ -15,10 +15,12 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from debian import needed
 from machine import patience
+from wartable.web.app import Settings, create_app
 from web.troubles import Troubles
 
 QUIET = (
@@ -158,3 +160,11 @@ def keep_screen(page: Page, name: str) -> None:
     if os.environ.get("WARTABLE_SCREENS"):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(picture)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """Pages by themselves, asked in this process."""
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'wartable.sqlite'}", relaxed=True))
+    with TestClient(app, base_url="http://table.test") as made:
+        yield made

@@ -1,4 +1,4 @@
-"""A page that is kept up to date by messages, as `live.js` does it, but with nothing to look at."""
+"""A page that is kept up to date by messages, as `patches.js` does it, but with nothing to look at."""
 
 from __future__ import annotations
 

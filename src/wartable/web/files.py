@@ -1,12 +1,14 @@
 """Files that pages need besides themselves: read once, compressed once, and named by what they say.
 
 A page asks for `/static/wartable.5b1c0e9d2f3a.css`; a browser that has it never asks again, and one that has another
-version asks under another name. The plain name works as well, but is asked for each time.
+version asks under another name. The plain name works as well, but is asked for each time. Scripts import each other by
+plain names; what is sent names them by what they say, so that a page and a script mean the same one.
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +20,7 @@ FOLDER: Final = Path(__file__).parent / "static"
 KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 BOARDS: Final = "boards.css"
 """The styles of all boards, which lie in the folders of their games."""
+IMPORTED: Final = re.compile(rb'(?<=from "\./)[\w-]+\.js(?=")')
 
 
 class File(NamedTuple):
@@ -38,16 +41,29 @@ def files() -> dict[str, File]:
 
     bodies = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in KINDS}
     bodies[BOARDS] = styles().encode()
-    return {
-        name: File(KINDS[Path(name).suffix], body, gzip.compress(body, 9, mtime=0), sha256(body).hexdigest()[:12])
-        for name, body in bodies.items()
-    }
+    made: dict[str, File] = {}
+
+    def make(name: str) -> File:
+        if name not in made:
+            body = IMPORTED.sub(lambda found: marked(other := found[0].decode(), make(other)).encode(), bodies[name])
+            mark = sha256(body).hexdigest()[:12]
+            made[name] = File(KINDS[Path(name).suffix], body, gzip.compress(body, 9, mtime=0), mark)
+        return made[name]
+
+    for name in bodies:
+        make(name)
+    return made
+
+
+def marked(name: str, file: File) -> str:
+    """A name with what its file says in it."""
+    stem, _, ending = name.rpartition(".")
+    return f"{stem}.{file.mark}.{ending}"
 
 
 def static(name: str) -> str:
     """The address of a file, with what it says in its name."""
-    stem, _, ending = name.rpartition(".")
-    return f"/static/{stem}.{files()[name].mark}.{ending}"
+    return f"/static/{marked(name, files()[name])}"
 
 
 def called(name: str) -> tuple[File, bool]:

@@ -1,4 +1,4 @@
-"""A table in the browser. Everything works with plain forms; `live.js` makes the same requests over a socket."""
+"""A table in the browser. Everything works with plain forms; `answers.js` makes the same requests over a socket."""
 
 from __future__ import annotations
 

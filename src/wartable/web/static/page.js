@@ -1,0 +1,49 @@
+// What every page has: the theme, links to copy, an app that can be installed, short messages. Every page works without it.
+
+export function csrf() {
+  return document.querySelector("meta[name=csrf]").content
+}
+
+// A page or a part of one that came as text; its forms get the token of this page.
+export function parsed(html) {
+  const goal = new DOMParser().parseFromString(`<main>${html}</main>`, "text/html").querySelector("main")
+  for (const field of goal.querySelectorAll("input.csrf")) field.value = csrf()
+  return goal
+}
+
+export function toast(words, rule = "", kind = "bad") {
+  const made = document.createElement("div")
+  made.className = `toast toast--${kind}`
+  made.append(words)
+  if (rule) {
+    const link = document.createElement("a")
+    link.href = `/rules/${rule}`
+    link.className = "btn btn--small"
+    link.textContent = "Why?"
+    made.append(link)
+  }
+  document.getElementById("toasts").replaceChildren(made)
+  setTimeout(() => made.remove(), 9000)
+}
+
+for (const radio of document.querySelectorAll("input[name=theme]")) {
+  radio.addEventListener("change", () => {
+    document.documentElement.dataset.theme = radio.value
+    fetch("/theme", { method: "POST", body: new URLSearchParams({ csrf: csrf(), theme: radio.value, back: "/" }), redirect: "manual" }).catch(() => {}) // shown here already; a line that is down only forgets it
+  })
+}
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy)
+    field.select()
+    try {
+      await navigator.clipboard.writeText(field.value)
+      button.textContent = "Copied"
+    } catch {
+      button.textContent = "Press Ctrl+C" // a page without a certificate may not copy; the link is marked
+    }
+  })
+}
+// As an installed app it has a page that says so when there is no line; in a browser the browser does.
+if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/worker.js")

@@ -1,0 +1,25 @@
+"""Asking pages without a browser."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi.testclient import TestClient
+
+
+def token(client: TestClient, page: str = "/") -> str:
+    found = re.search(r'name="csrf" content="([0-9a-f]{64})"', client.get(page).text)
+    assert found is not None
+    return found[1]
+
+
+def open_table(client: TestClient, **fields: str) -> str:
+    """Open a duel and give back its address."""
+    wanted = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "random", "seed": "pages"}
+    answer = client.post("/tables", data={"csrf": token(client), **wanted, **fields}, follow_redirects=False)
+    assert answer.status_code in (200, 303), answer.text
+    if answer.status_code == 303:
+        return answer.headers["location"]
+    found = re.search(r'href="(/table/[\w-]+)"', answer.text)
+    assert found is not None
+    return found[1]
