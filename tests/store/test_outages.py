@@ -15,7 +15,7 @@ from wartable.store.rooms import Rooms
 from wartable.table.tables import Tables, Wish
 from wartable.web.app import Settings, create_app
 from wartable.web.guard import HEADERS
-from web.test_pages import open_table, token
+from web.asking import open_table, token
 
 DUEL = Wish("battle-bosses", "standard", ("human", "human"), {})
 

@@ -13,7 +13,7 @@ from wartable.kernel.engine.chance import commitment
 from wartable.store.rooms import Rooms
 from wartable.table.tables import Tables, Wish
 from wartable.web.app import Settings, create_app
-from web.test_pages import open_table
+from web.asking import open_table
 
 CHOSEN = Wish("battle-bosses", "standard", ("human", "human"), {}, "chosen")
 

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from wartable.web.app import Settings, create_app
 from web.patched import Patched
-from web.test_pages import open_table, token
+from web.asking import open_table, token
 
 
 @pytest.fixture
