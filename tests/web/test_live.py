@@ -15,8 +15,8 @@ from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from wartable.web.app import Settings, create_app
-from web.patched import Patched
 from web.asking import open_table, token
+from web.patched import Patched
 
 
 @pytest.fixture
