@@ -170,7 +170,10 @@ def _naming(rule_id: str) -> Iterator[str]:
 
 @cache
 def _ids(system: str) -> frozenset[str]:
-    return frozenset((*load(system).rules, *(case["id"] for case in document(system).get("worked", ()))))
+    def known() -> list[str]:
+        return [*load(system).rules, *(case["id"] for case in document(system).get("worked", ()))]
+
+    return frozenset(kept(f"ids-{system}", (_text_of(system).encode(),), known))
 
 
 # ------------------------------------------------------------------ reading and checking
