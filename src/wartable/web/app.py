@@ -174,7 +174,8 @@ def _include(app: FastAPI) -> None:
         static,
     )
 
-    for module in (home, play, begin, people, live, replays, rules, armies, content, api, health, static, desk):
+    # Routes are tried in this order: first what many ask for at once (phones at an event, tables), then the rest.
+    for module in (desk, live, play, static, home, begin, people, replays, rules, armies, content, api, health):
         app.include_router(module.ROUTER)
 
 

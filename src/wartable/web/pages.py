@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from threading import RLock
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
@@ -91,6 +92,18 @@ def rule_link(rule: str) -> Markup:
 
 
 ENVIRONMENT: Final = templates()
+FIRST: Final = RLock()
+READY: Final[set[str]] = set()
+
+
+def rendered(template: str, context: dict[str, Any]) -> str:
+    """A template with its context. It is read and compiled when it is first needed, by one for all who need it then."""
+    if template in READY:
+        return ENVIRONMENT.get_template(template).render(context)
+    with FIRST:
+        made = ENVIRONMENT.get_template(template).render(context)
+        READY.add(template)
+    return made
 
 
 def render(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
@@ -105,7 +118,7 @@ def render(request: Request, template: str, status: int = 200, **context: Any) -
         "here": request.url.path,
         "you": your_name(request),
     }
-    return HTMLResponse(ENVIRONMENT.get_template(template).render(context).encode(errors="replace"), status)
+    return HTMLResponse(rendered(template, context).encode(errors="replace"), status)
 
 
 def language_of(request: Request, wanted: str = "") -> str:
@@ -116,7 +129,7 @@ def language_of(request: Request, wanted: str = "") -> str:
 def fragment(template: str, language: str, **context: Any) -> str:
     """A part of a page that is the same for everybody who reads it in a language."""
     context["_"] = lambda words, **blanks: translated(words, language, **blanks)
-    return ENVIRONMENT.get_template(template).render(context)
+    return rendered(template, context)
 
 
 async def sentence(request: Request, error: Exception) -> Response:

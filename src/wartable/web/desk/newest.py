@@ -36,12 +36,17 @@ class Seen:
     number: int
     state: EventState
     parts: dict[Any, str] = field(default_factory=dict, compare=False)
+    making: Lock = field(default_factory=Lock, compare=False)
 
     def made(self, key: Any, make: Callable[[], str]) -> str:
-        """A part of a page, made once for all who ask for it."""
+        """A part of a page, made once for all who ask for it; the others wait for the first one's work."""
         found = self.parts.get(key)
-        if found is None and len(self.parts) < MOST_PARTS:
-            found = self.parts[key] = make()
+        if found is not None:
+            return found
+        with self.making:
+            found = self.parts.get(key)
+            if found is None and len(self.parts) < MOST_PARTS:
+                found = self.parts[key] = make()
         return found if found is not None else make()
 
     @cached_property

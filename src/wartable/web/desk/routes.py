@@ -22,10 +22,11 @@ from wartable.web.desk import (
 )
 
 ROUTER = APIRouter()
+ROUTER.include_router(public.API)
 for _module in (
-    login, events, forecast, announcing, players, lists, standings, papers, log, results, referee, public, matches,
+    public, login, events, forecast, announcing, players, lists, standings, papers, log, results, referee, matches,
     rounds,
 ):  # fmt: skip
-    # `rounds` comes last: its /desk/{event} would take the place of /desk/new and /desk/staff.
+    # `public` comes first: hundreds of phones ask it at once. `rounds` comes last: its /desk/{event} would take the
+    # place of /desk/new and /desk/staff.
     ROUTER.include_router(_module.ROUTER)
-ROUTER.include_router(public.API)

@@ -31,7 +31,7 @@ from wartable.table.verdict import in_short
 from wartable.web.analyses import graph
 from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, form, text
-from wartable.web.pages import ENVIRONMENT, render
+from wartable.web.pages import render, rendered
 from wartable.web.work import spend, worked_out
 from wartable.web.you import sit_down
 
@@ -169,7 +169,7 @@ async def one_frame(request: Request, id_: str, at: int, eyes: int) -> Response:
     """Only what changes from position to position."""
     spend(request, "frame")
     seen = await _seen(request, id_, at, None, eyes)
-    return HTMLResponse(ENVIRONMENT.get_template("frame.html").render(seen))
+    return HTMLResponse(rendered("frame.html", seen))
 
 
 @ROUTER.get("/replay/{id_}/course", response_class=HTMLResponse)
@@ -182,7 +182,7 @@ async def course(request: Request, id_: str, eyes: int | None = None) -> Respons
         raise Refused("The match is not over; how it went is told when it is")
     seen = film.eyes[0] if eyes is None or eyes not in film.eyes else eyes
     made = await worked_out(request, services.projector, look_back, film.recorded, seen)
-    return HTMLResponse(ENVIRONMENT.get_template("course.html").render(made=made, id=id_))
+    return HTMLResponse(rendered("course.html", {"made": made, "id": id_}))
 
 
 @ROUTER.get("/replay/{id_}/analysis", response_class=HTMLResponse)
