@@ -23,7 +23,12 @@ class Documents(NamedTuple):
 
     def joined(self, more: Mapping[str, Any]) -> Documents:
         """These with more files, which stand in the place of those with the same name."""
-        return Documents.of({**json.loads(self.said), **more})
+        return Documents.of({**self.parsed(), **more})
+
+    def parsed(self) -> dict[str, Any]:
+        """The files by name, each as it was parsed."""
+        found: dict[str, Any] = json.loads(self.said)
+        return found
 
     def digest(self) -> str:
         """Stands for what the files say: SHA-256 in hexadecimal digits."""

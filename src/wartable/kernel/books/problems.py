@@ -6,9 +6,7 @@ together.
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -78,9 +76,3 @@ def at(document: Any, steps: Iterable[str | int]) -> Any:
         except (KeyError, IndexError, TypeError):
             return None
     return document
-
-
-def digest(documents: Mapping[str, Any]) -> str:
-    """SHA-256 of what files say, whatever their layout, comments and order."""
-    said = json.dumps(documents, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(said.encode()).hexdigest()

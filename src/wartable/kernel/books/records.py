@@ -1,4 +1,5 @@
-"""What files were compiled to, as JSON and back: dataclasses and named tuples of ours, tuples, mappings, plain values.
+"""What files were compiled to, as JSON and back: records of ours (dataclasses, named tuples, checked shapes of files),
+tuples, mappings, plain values.
 
 Checking a folder of content takes a second; what comes out of it is a few thousand small records. `plain` writes them
 as JSON can hold them, `made` builds them again. Only records of this program are built, by their own constructors: such
@@ -124,6 +125,8 @@ def _parts(kind: type) -> tuple[str, ...]:
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         named: tuple[str, ...] = kind._fields
         return named
+    if hasattr(kind, "model_fields"):  # a shape of `shapes.py`, which only games that use it import
+        return tuple(kind.model_fields)
     raise TypeError(f"{kind.__name__} is no record")
 
 
@@ -139,5 +142,7 @@ def _class(name: str) -> Callable[..., Any]:
     found = getattr(import_module(module), kind, None) if module.startswith(HOME) else None
     if not isinstance(found, type):
         raise TypeError(f"{name} is no record")
-    _parts(found)
+    names = _parts(found)
+    if hasattr(found, "model_construct"):  # what it says was checked when it was read
+        return lambda *inner: found.model_construct(**dict(zip(names, inner, strict=True)))
     return found
