@@ -1,6 +1,7 @@
 """How to play: one page for each game, its pictures made by the game's own drawing code.
 
-A page is data (`howto.yaml` in the folder of its game): the goal, what a turn is, how one wins, the words one meets.
+A page is data (`howto.yaml` in the folder of its game): the goal, what a turn is, how one wins. The words one meets
+are in the glossary of the game (`table/glossary.py`).
 """
 
 from __future__ import annotations
@@ -52,8 +53,6 @@ class HowTo(BaseModel):
     game: str
     goal: str
     parts: tuple[Part, ...]
-    words: dict[str, str] = {}
-    """What one meets on cards and in the log."""
 
 
 @cache

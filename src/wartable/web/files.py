@@ -8,16 +8,19 @@ plain names; what is sent names them by what they say, so that a page and a scri
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wartable.games import names
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.table.glossary import glossary
 
 FOLDER: Final = Path(__file__).parent / "static"
-KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+KINDS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
 BOARDS: Final = "boards.css"
 """The styles of all boards, which lie in the folders of their games."""
 IMPORTED: Final = re.compile(rb'(?<=from "\./)[\w-]+\.js(?=")')
@@ -41,6 +44,7 @@ def files() -> dict[str, File]:
 
     bodies = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in KINDS}
     bodies[BOARDS] = styles().encode()
+    bodies |= {f"glossary-{name}.json": _words(name) for name in names()}
     made: dict[str, File] = {}
 
     def make(name: str) -> File:
@@ -59,6 +63,12 @@ def marked(name: str, file: File) -> str:
     """A name with what its file says in it."""
     stem, _, ending = name.rpartition(".")
     return f"{stem}.{file.mark}.{ending}"
+
+
+def _words(of: str) -> bytes:
+    """The words of a game for the script that explains them."""
+    rows = [[one.term, one.says, one.rule, one.also, one.icons] for one in glossary(of)]
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def static(name: str) -> str:

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from wartable.games import game as find_game
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.table.glossary import game_of, glossary
 from wartable.table.howto import drawn, how_to
 from wartable.web.pages import render
 
@@ -22,7 +23,9 @@ async def how_to_play(request: Request, name: str) -> Response:
     page, pictures = how_to(name), await run_in_threadpool(drawn, name)
     arts = {drawing.art: None for drawing in pictures if drawing is not None}
     parts = list(zip(page.parts, pictures, strict=True))
-    return render(request, "howto.html", game=find_game(name), page=page, parts=parts, arts=list(arts))
+    return render(
+        request, "howto.html", game=find_game(name), page=page, parts=parts, arts=list(arts), words=glossary(name)
+    )
 
 
 @ROUTER.get("/rules", response_class=HTMLResponse)
@@ -48,4 +51,4 @@ async def rule(request: Request, id_: str) -> Response:
         found = ledger.find(id_.upper())
     except Exception as error:
         raise Ambiguous(f"no rulebook has a rule '{id_[:40]}'") from error
-    return render(request, "rule.html", rule=found, book=ledger.load(found.system))
+    return render(request, "rule.html", rule=found, book=ledger.load(found.system), words=game_of(found.system))
