@@ -130,7 +130,7 @@ def test_matchups_take_every_pair_of_bosses_in_turn(
     [
         (("chess",), 2, "there is no game 'chess'"),
         (("battle-bosses", "--mode", "4v4"), 2, "has no mode '4v4'"),
-        (("battle-bosses", "--seats", "greedy"), 1, "has 2 seats; --seats names 1"),
+        (("battle-bosses", "--seats", "greedy"), 1, "has 2 seats; the players named are 1"),
         (("battle-bosses", "--seats", "greedy,clever"), 2, "there is no player 'clever'"),
         (("battle-bosses", "--option", "bosses"), 2, "--option bosses: an option is written NAME=VALUE"),
         (("battle-bosses", "--option", "bosses=mecha-bot,nobody"), 2, "there is no boss 'nobody'"),

@@ -26,6 +26,7 @@ UNVERSIONED = (Path(__file__).parent / "schemas" / "unversioned.sql").read_text(
 """A database of the last version without a number, as that program wrote it: a finished match, a running one, an event
 in its second round, and an organiser."""
 FINISHED, RUNNING = "SlJ0F2cHEorW", "roVvjAk1sYV8"
+BEFORE = f"*.before-{VERSIONS[-1]}.sqlite"
 KINDS = ("sqlite", "postgresql")
 TERMS = {"game": "battle-bosses", "mode": "standard", "options": {}, "tokens": {}}
 
@@ -79,7 +80,7 @@ def test_an_old_database_keeps_its_matches_events_and_staff(kind: str, old: Old)
 @pytest.mark.parametrize("kind", KINDS)
 def test_before_anything_is_changed_a_whole_copy_is_made(kind: str, old: Old, tmp_path: Path) -> None:
     database = Database(old(kind))
-    [copy] = [*tmp_path.glob("*.before-0002.sqlite"), *(tmp_path / "data").rglob("*.before-0002.sqlite")]
+    [copy] = [*tmp_path.glob(BEFORE), *(tmp_path / "data").rglob(BEFORE)]
     database.close()
     with sqlite3.connect(copy) as connection:
         assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchall()
@@ -96,7 +97,7 @@ def dumped_records() -> list[str]:
 def test_without_room_for_the_copy_nothing_is_changed(kind: str, old: Old, tmp_path: Path) -> None:
     url = old(kind)
     if kind == "sqlite":
-        (tmp_path / "old.sqlite.before-0002.sqlite").mkdir()
+        (tmp_path / f"old.sqlite{BEFORE[1:]}").mkdir()
     else:
         (tmp_path / "data").write_text("a file where the folder should be")
     with pytest.raises(Refused, match="before it is brought up to date a copy is made"):

@@ -38,23 +38,16 @@ def _pack(name: str) -> Path | None:
 
 def _study(game: str, mode: str, packs: list[Path | None], seats: str, games: int, seed: str) -> Study:
     """A study of a pack with all its line-ups. Raises what is wrong with the words."""
-    from wartable.bots import bot
     from wartable.cli.content import found_for
-    from wartable.kernel.engine.errors import Ambiguous, Refused
-    from wartable.lab.report import Study
+    from wartable.kernel.engine.errors import Ambiguous
+    from wartable.lab.planning import planned
 
     folder = next((pack for pack in packs if pack is not None), None)
     if not game and folder is None:
         raise Ambiguous("say which game is meant with --game")
     rules, name = rules_and_mode(game or found_for(folder or Path()).name, mode)
-    needed = len(rules.modes[name].seats)
-    players = tuple(seats.split(",")) if seats else ("greedy",) * needed
-    if len(players) != needed:
-        raise Refused(f"{rules.modes[name].title} has {needed} seats; --seats names {len(players)}")
-    for player in players:
-        bot(player, rules, "")
-    sets = tuple(tuple(sorted(options.items())) for options in rules.matchups(name, packs[0]))
-    return Study(rules.name, name, players, games, seed, sets, packs[0])
+    players = tuple(seats.split(",")) if seats else ("greedy",) * len(rules.modes[name].seats)
+    return planned(rules.name, name, players, games, seed, {}, True, packs[0])
 
 
 def compare(
@@ -76,43 +69,27 @@ def compare(
     Example: wartable lab compare shipped shipped --game battle-bosses --of old-marrow
     --change bosses/old-marrow.yaml:health.standard=30
     """
-    from dataclasses import replace
     from tempfile import TemporaryDirectory
 
     from wartable.cli.output import paper, plain_table, print_json
     from wartable.games import game as find_game
-    from wartable.kernel.engine.errors import Ambiguous, Unreadable
-    from wartable.lab.changing import changed, number_at, place
-    from wartable.lab.compare import Comparison, Question
+    from wartable.lab.changing import changed
+    from wartable.lab.compare import Comparison
     from wartable.lab.compare import compare as play
+    from wartable.lab.planning import changes, compared
 
     packs = [_pack(pack_a), _pack(pack_b)]
     study = _study(game, mode, packs, seats, games, seed)
     rules = find_game(study.game)
-    numbers = {}
-    for text in change or ():
-        where, sign, value = text.rpartition("=")
-        if not sign or not value.removeprefix("-").isdecimal() or len(value) > 9:
-            raise Unreadable(f"--change {text}: a change is written FILE:PLACE=NUMBER")
-        number_at(rules, packs[1], place(where))
-        numbers[place(where)] = int(value)
+    numbers = changes(study.game, packs[1], change or ())
     with TemporaryDirectory() as folder, progress_bar("playing", games) as told:
         second = changed(rules, packs[1], numbers, Path(folder) / "second") if numbers else packs[1]
-        both = {tuple(sorted(options.items())) for options in rules.matchups(study.mode, second)}
-        sets = tuple(
-            options
-            for options in study.options
-            if options in both and (not of or any(of in value.split(",") for _, value in options))
-        )
-        if not sets:
-            raise Ambiguous(f"no line-up of both packs has '{of}'" if of else "the packs have no line-up in common")
+        question = compared(study, second, of, margin / 100)
 
         def heard(found: Comparison) -> None:
             lead = found.difference()
             told(len(found.games), f"{100 * lead.low:+.1f} to {100 * lead.high:+.1f} points")
 
-        one = replace(study, options=sets)
-        question = Question(one, replace(one, content=second), of, margin / 100)
         found = play(question, jobs or os.cpu_count() or 1, heard)
     if json:
         print_json(found.as_json())

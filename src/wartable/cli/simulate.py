@@ -49,26 +49,15 @@ def simulate(
     """
     from functools import partial
 
-    from wartable.bots import bot
     from wartable.cli.measuring import percent, progress_bar, rules_and_mode
     from wartable.cli.output import print_json
-    from wartable.kernel.engine.errors import Refused
     from wartable.lab.cluster import on_cluster
-    from wartable.lab.report import Study
+    from wartable.lab.planning import planned
     from wartable.lab.simulate import simulate as run
 
     rules, name = rules_and_mode(game, mode)
     players = tuple(seats.split(",")) if seats else ("random",) * len(rules.modes[name].seats)
-    if len(players) != len(rules.modes[name].seats):
-        raise Refused(
-            f"{rules.modes[name].title} has {len(rules.modes[name].seats)} seats; --seats names {len(players)}"
-        )
-    for player in players:
-        bot(player, rules, "")
-    chosen = read_options(option)
-    sets = [{**chosen, **matchup} for matchup in rules.matchups(name, content)] if matchups else [chosen]
-    rules.new(name, sets[0], content)
-    study = Study(game, name, players, games, seed, tuple(tuple(sorted(options.items())) for options in sets), content)
+    study = planned(game, name, players, games, seed, read_options(option), matchups, content)
     with progress_bar("playing", games) as told:
 
         def heard(report: Report) -> None:
@@ -92,18 +81,9 @@ def simulate(
 def _write_page(report: Report, folder: Path) -> None:
     """The report as a page in a folder, with the command that gives it again."""
     from wartable.kernel.engine.errors import Unreadable
-    from wartable.lab.page import page
+    from wartable.lab.page import command, page
 
-    study = report.study
-    words = [f"wartable simulate {study.game} --mode {study.mode} --games {study.games}"]
-    words.append(f"--seats {','.join(study.players)} --seed {study.seed}")
-    if len(study.options) > 1:
-        words.append("--matchups")
-    else:
-        words += [f"--option {name}={value}" for name, value in study.options[0]]
-    if study.content is not None:
-        words.append(f"--content {study.content.name}")
-    made = page(report, " ".join(words))
+    made = page(report, command(report.study))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "report.html").write_text(made, encoding="utf-8")

@@ -39,6 +39,12 @@ class Comparison:
     games: list[tuple[float, float]] = field(default_factory=list)
     lengths: list[tuple[int, int]] = field(default_factory=list)
 
+    def add(self, one: Played, other: Played) -> None:
+        """One game more, as it went with both packs."""
+        faction = self.question.faction
+        self.games.append((_points(one, faction), _points(other, faction)))
+        self.lengths.append((one.length, other.length))
+
     def shares(self) -> tuple[float, float]:
         n = max(1, len(self.games))
         return sum(one for one, _ in self.games) / n, sum(other for _, other in self.games) / n
@@ -95,8 +101,7 @@ def compare(question: Question, jobs: int = 1, heard: Callable[[Comparison], Non
     found = Comparison(question)
     try:
         for one, other in _pairs(question, jobs):
-            found.games.append((_points(one, question.faction), _points(other, question.faction)))
-            found.lengths.append((one.length, other.length))
+            found.add(one, other)
             heard(found)
             if found.is_clear():
                 break

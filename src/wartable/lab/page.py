@@ -12,7 +12,7 @@ from html import escape
 from typing import Any, Final
 
 from wartable.kernel.engine.errors import Refused
-from wartable.lab.report import Fortune, Interval, Report, Tally
+from wartable.lab.report import Fortune, Interval, Report, Study, Tally
 
 INK, ACCENT, FAINT = "#22303c", "#1f6f8b", "#d5dde3"
 SHOWN: Final = 16
@@ -72,6 +72,19 @@ def page(report: Report, command: str) -> str:
         f'<p class="dim">{escape(played)}; seed {escape(study.seed)}. Bars are 95 % intervals. Ended by: {ended}.</p>'
         f"{''.join(parts)}<p>The same report again: <code>{escape(command)}</code></p></main></html>"
     )
+
+
+def command(study: Study) -> str:
+    """The command that gives the same report again."""
+    words = [f"wartable simulate {study.game} --mode {study.mode} --games {study.games}"]
+    words.append(f"--seats {','.join(study.players)} --seed {study.seed}")
+    if len(study.options) > 1:
+        words.append("--matchups")
+    else:
+        words += [f"--option {name}={value}" for name, value in study.options[0]]
+    if study.content is not None:
+        words.append(f"--content {study.content.name}")
+    return " ".join(words)
 
 
 def _named(report: Report) -> dict[str, Tally]:

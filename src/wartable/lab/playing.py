@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 from wartable.bots import bot
 from wartable.kernel.engine.dice import Dice
+from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.game import Game, S
 from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, GameOver, Rollout
@@ -21,16 +22,21 @@ RANDOM: Final = "random"
 NOBODY: Final = -1
 
 
+class TooLong(Refused):
+    """A game takes longer than it may."""
+
+
 class Out(NamedTuple, Generic[S]):
     """A game that was played out: its last state, the seat that was asked first, what each seat answered, the
-    decision that took longest, and the luck of each seat. Where everybody plays at random only the state is known: that
-    is quicker."""
+    decision that took longest, the luck of each seat, and all answers in their order. Where everybody plays at random
+    only the state is known: that is quicker."""
 
     final: S
     first: int = NOBODY
     used: tuple[tuple[str, ...], ...] = ()
     slowest: Slow | None = None
     luck: tuple[Luck, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
 
 def play_out(game: Game[S], base: S, players: Sequence[str], seed: str) -> S:
@@ -38,8 +44,13 @@ def play_out(game: Game[S], base: S, players: Sequence[str], seed: str) -> S:
     return watched(game, base, players, seed, weigh=False).final
 
 
-def watched(game: Game[S], base: S, players: Sequence[str], seed: str, weigh: bool = True) -> Out[S]:
-    """The same game, with what can be learned on the way; luck only if it is to be weighed."""
+def watched(
+    game: Game[S], base: S, players: Sequence[str], seed: str, weigh: bool = True, seconds: float = 0.0
+) -> Out[S]:
+    """The same game, with what can be learned on the way; luck only if it is to be weighed.
+
+    Raises `TooLong` when it takes more than so many `seconds`, if any.
+    """
     if all(player == RANDOM for player in players):
         return Out(roll_out(game, base, seed))
     dice = Dice(seed)
@@ -47,10 +58,15 @@ def watched(game: Game[S], base: S, players: Sequence[str], seed: str, weigh: bo
     used: list[set[str]] = [set() for _ in players]
     luck, other_dice = [Luck() for _ in players], random.Random(f"{seed}/luck").random
     first, slowest = NOBODY, Slow(0.0, "", "")
+    answers: list[Answer] = []
+    until = perf_counter() + seconds
     position = run_on(game, base, (), dice)
     while position.question is not None:
         question, began = position.question, perf_counter()
+        if seconds and began > until:
+            raise TooLong(f"a game of these programs takes more than {seconds:.0f} seconds; take quicker ones")
         answer = answer_of(game, position, bots)
+        answers.append(answer)
         took, asked = perf_counter() - began, question.seats[0]
         if took > slowest.seconds:
             slowest = Slow(took, players[asked], game.what_name(question.what))
@@ -67,7 +83,8 @@ def watched(game: Game[S], base: S, players: Sequence[str], seed: str, weigh: bo
             if any(other != came for other in others):
                 luck[asked] = luck[asked].and_then(game.win_chance(position.now, asked), others, came)
         position = after
-    return Out(position.now, first, tuple(tuple(sorted(each)) for each in used), slowest, tuple(luck))
+    told = tuple(tuple(sorted(each)) for each in used)
+    return Out(position.now, first, told, slowest, tuple(luck), tuple(answers))
 
 
 def answer_of(game: Game[S], position: Position[S], bots: Sequence[Any]) -> Answer:

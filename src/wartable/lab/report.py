@@ -9,6 +9,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
+from wartable.kernel.engine.oracle import Answer
 from wartable.lab.luck import Luck
 from wartable.odds.table import SURE, wilson
 
@@ -71,7 +72,7 @@ class Slow(NamedTuple):
 
 class Played(NamedTuple):
     """One finished game. `first` is the seat that was asked first, `used` what each seat answered, `luck` that of each
-    seat."""
+    seat, `answers` all that was answered in its order: enough to see the game again."""
 
     options: int
     factions: tuple[str, ...]
@@ -82,6 +83,7 @@ class Played(NamedTuple):
     used: tuple[tuple[str, ...], ...]
     slowest: Slow | None
     luck: tuple[Luck, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(slots=True)

@@ -25,21 +25,26 @@ AHEAD: Final = 4
 Chunk = tuple[int, int]
 
 
-def play_some(study: Study, first: int, last: int) -> list[Played]:
-    """Play games `first` to `last - 1` of a study."""
+def play_some(study: Study, first: int, last: int, seconds: float = 0.0) -> list[Played]:
+    """Play games `first` to `last - 1` of a study, each in so many seconds at most; 0 is no limit."""
     game = find_game(study.game)
     played = []
     for number in range(first, last):
         which = number % len(study.options)
         base = game.new(study.mode, dict(study.options[which]), study.content)
-        out = watched(game, base, study.players, f"{study.seed}/{number}")
+        out = watched(game, base, study.players, seed_of(study, number), seconds=seconds)
         result = game.result(out.final)
         assert result is not None, f"game {number} of seed {study.seed} has no result"
         factions = tuple(game.faction(out.final, seat) for seat in range(len(study.players)))
         length = game.length(out.final)
-        told = (out.first, out.used, out.slowest, out.luck)
+        told = (out.first, out.used, out.slowest, out.luck, out.answers)
         played.append(Played(which, factions, result.scores, length, result.cause, *told))
     return played
+
+
+def seed_of(study: Study, number: int) -> str:
+    """The seed of one game."""
+    return f"{study.seed}/{number}"
 
 
 def chunks_of(study: Study) -> list[Chunk]:

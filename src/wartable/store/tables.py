@@ -118,4 +118,33 @@ CONTENTS = Table(
 )
 """The content matches were begun with, by the digest in their records: a match goes on with what it began with."""
 
+# -- studies -----------------------------------------------------------------------------------------------------------
+
+STUDIES = Table(
+    "studies",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("made", Text, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("worker", Text, nullable=False),
+    Column("beat", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+)
+"""What is studied: `owner` is the hash of a browser, `worker` the server that plays it and `beat` its last sign of
+life, `size` the letters of its parts, `seconds` how long they took."""
+
+STUDY_PARTS = Table(
+    "study_parts",
+    METADATA,
+    Column("study", Text, primary_key=True),
+    Column("first", Integer, primary_key=True, autoincrement=False),
+    Column("last", Integer, nullable=False),
+    Column("games", Text, nullable=False),
+)
+"""Games `first` to `last - 1` of a study, kept once, whoever played them."""
+
 SETTINGS = Table("settings", METADATA, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))

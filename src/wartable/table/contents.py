@@ -33,13 +33,26 @@ class Contents:
 
     def keep(self, game: Game[Any], pack: str, digest: str) -> None:
         """Keep the content of now under its digest, unless it is kept already."""
+        self.keep_folder(game, self.now(pack), digest)
+
+    def keep_folder(self, game: Game[Any], own: Path | None, digest: str) -> None:
+        """The same for content in a folder: people's own, or one that brings along what was shipped with it."""
         if self._rooms.has_content(digest):
             return
-        files = {f"{kept.SHIPPED}/{name}": text for name, text in _texts(_shipped(game)).items()}
-        own = self.now(pack)
-        if own is not None:
-            files |= {f"{kept.OWN}/{name}": text for name, text in _texts(own).items()}
+        if own is not None and (own / kept.MARK).is_file():
+            files = _texts(own)
+        else:
+            files = {f"{kept.SHIPPED}/{name}": text for name, text in _texts(_shipped(game)).items()}
+            if own is not None:
+                files |= {f"{kept.OWN}/{name}": text for name, text in _texts(own).items()}
         self._rooms.keep_content(digest, game.name, json.dumps(files, sort_keys=True, ensure_ascii=False))
+
+    def known(self, game: Game[Any], digest: str) -> Path | None:
+        """The content with this digest if it is kept here; else what is shipped."""
+        try:
+            return self.of(game, "", digest)
+        except Unreadable:
+            return None
 
     def of(self, game: Game[Any], pack: str, digest: str) -> Path | None:
         """The content with this digest. Raises `Unreadable` when neither the program nor the store has it."""

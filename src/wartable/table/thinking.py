@@ -41,8 +41,10 @@ class Busy(Refused):
 class Thinking:
     """The processes of one server. They are begun when there is something to do, and killed at its end."""
 
-    def __init__(self, processes: int = PROCESSES, queue: int = QUEUE) -> None:
-        self._processes = processes
+    def __init__(self, processes: int = PROCESSES, queue: int = QUEUE, nicer: int = NICER) -> None:
+        """`nicer` says how far its processes stand back behind the pages of the server, and behind other thinking."""
+        self.processes = processes
+        self._nicer = nicer
         self._queue = queue
         self._pool: ProcessPoolExecutor | None = None
         self._under_way: Counter[str] = Counter()
@@ -72,7 +74,7 @@ class Thinking:
     def idle(self) -> int:
         """How many processes have nothing to do."""
         with self._lock:
-            return max(0, self._processes - self._waiting)
+            return max(0, self.processes - self._waiting)
 
     def stop(self) -> None:
         """Think no further. What is under way is lost; nothing of it was shown to anybody."""
@@ -96,7 +98,7 @@ class Thinking:
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(PRELOADED)
-        return ProcessPoolExecutor(self._processes, context, _prepare)
+        return ProcessPoolExecutor(self.processes, context, _prepare, (self._nicer,))
 
     def _done(self, who: tuple[str, ...]) -> None:
         with self._lock:
@@ -107,10 +109,10 @@ class Thinking:
                     del self._under_way[each]
 
 
-def _prepare() -> None:
+def _prepare(nicer: int) -> None:
     """In a new process: it ends with the server, however that ends, and leaves signals to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICER)
+    os.nice(nicer)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

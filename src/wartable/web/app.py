@@ -22,12 +22,14 @@ from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.signing import new_key
 from wartable.store.database import Database
 from wartable.store.rooms import Rooms
+from wartable.store.studies import StudyStore
 from wartable.table.bots import BotRunner
 from wartable.table.live import LiveTable
 from wartable.table.packs import Packs
+from wartable.table.studies import NICER, Studies
 from wartable.table.tables import Tables
 from wartable.table.thinkers import Chances
-from wartable.table.thinking import Thinking
+from wartable.table.thinking import PROCESSES, Thinking
 from wartable.web.analyses import Analyses
 from wartable.web.desk.newest import DeskRoom
 from wartable.web.guard import Guard
@@ -73,13 +75,18 @@ class Services:
         """Where programs and odds are worked out; and where matches are unrolled to be seen again."""
         self.analyses = Analyses(self.projector)
         self.bots = BotRunner(self.tables.table, self.show, self.thinking)
+        self.playing = Thinking(max(1, PROCESSES - 1), nicer=NICER)
+        """Where studies are played."""
+        self.studies = Studies(StudyStore(self.database), self.packs, self.playing, self.database.shared)
         self.desk = DeskRoom(self.database)
 
     def close(self) -> None:
         """Stop what is under way, and leave everything on disk. Once is enough, and twice does no harm."""
         self.bots.stop()
+        self.studies.close()
         self.thinking.stop()
         self.projector.stop()
+        self.playing.stop()
         self.packs.close()
         self.database.close()
 
@@ -155,6 +162,10 @@ def _catch_up(services: Services) -> None:
         services.tables.keep_contents()
     except WartableError as error:
         LOG.warning("the content of running matches could not be kept: %s", error)
+    try:
+        services.studies.take_up()
+    except WartableError as error:
+        LOG.warning("studies cannot go on: %s", error)
 
 
 def _include(app: FastAPI) -> None:
@@ -166,6 +177,7 @@ def _include(app: FastAPI) -> None:
         content,
         health,
         home,
+        lab,
         live,
         people,
         play,
@@ -175,7 +187,7 @@ def _include(app: FastAPI) -> None:
     )
 
     # Routes are tried in this order: first what many ask for at once (phones at an event, tables), then the rest.
-    for module in (desk, live, play, static, home, begin, people, replays, rules, armies, content, api, health):
+    for module in (desk, live, play, static, home, begin, people, replays, rules, armies, content, lab, api, health):
         app.include_router(module.ROUTER)
 
 

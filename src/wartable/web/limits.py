@@ -119,6 +119,7 @@ COSTS: Final = {
     "pack": 10.0,
     "check": 1.0,
     "forecast": 8.0,
+    "study": 20.0,
 }
 """What takes long, in the same coin: about a tenth of a second of one processor each."""
 

@@ -61,7 +61,8 @@ def _film(services: Services, browser: str, id_: str) -> Film:
         journal = records.parse(uploaded, "the uploaded journal")
         game = find_game(journal.header.game)
         seats = tuple(range(len(journal.header.seats)))
-        return Film(id_, game, journal, Recorded(id_, game.name, uploaded, None), (len(seats), *seats), "")
+        content = services.tables.contents.known(game, journal.header.content)
+        return Film(id_, game, journal, Recorded(id_, game.name, uploaded, content), (len(seats), *seats), "")
     table = services.tables.table(id_)
     with table.lock:
         lines, over = list(table.match.journal.lines), table.match.question is None
