@@ -30,10 +30,10 @@ def test_a_finished_match_is_looked_back_at(name: str, mode: str, options: dict[
     made = look_back(Recorded("t", name, "\n".join([*match.journal.lines, ""]), None, people), 0)
     assert made.length > 0 and [who for who, _ in made.answers] == list(people.values())
     assert sum(n for _, n in made.answers) == sum(line.who in seats for line in match.entries)
-    assert 1 < len(made.course) <= POINTS
+    assert 1 < len(made.course) <= POINTS and all(0 <= chance <= 1 for chance in made.course)
     assert made.turn is not None and made.turn.name in people.values() and 0 < made.turn.entry <= len(match.entries)
     for luck in made.luck:
-        assert 0 <= luck.kind <= luck.of and luck.name in people.values()
+        assert 0 <= luck.kind <= luck.of and luck.brought and luck.name in people.values()
     if name == "battle-bosses":
         assert len(made.plots) == 2 and {plot.values[0] for plot in made.plots} == {32, 29}
         assert min(plot.values[-1] for plot in made.plots) == 0

@@ -52,6 +52,39 @@ def test_a_match_that_is_over_is_looked_at_and_the_page_names_its_moments(client
     assert again == shown, "what is known is not worked out again"
 
 
+def test_a_restart_keeps_what_was_looked_at_and_goes_on_from_there(tmp_path: Path, journal: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 'again.db'}", relaxed=True)
+
+    def looked(shown: str) -> int:
+        found = re.search(r"Looked at (\d+)", shown)
+        return int(found[1]) if found else 0
+
+    with TestClient(create_app(settings), base_url="http://table.test") as first:
+        sent = first.post("/replays", data={"csrf": token(first)}, files={"journal": ("m", journal.read_bytes())})
+        page = f"{sent.url.path}/analysis"
+        shown = first.post(page, data={"csrf": token(first)}).text
+        until = time.monotonic() + patience(60)
+        while "<progress" in shown and looked(shown) <= 24 and time.monotonic() < until:
+            time.sleep(0.05)
+            shown = first.get(page).text
+    with TestClient(create_app(settings), base_url="http://table.test") as second:
+        kept = second.get(page).text
+        assert "Win chance of Squad" in kept and "Look at the whole match" not in kept
+        if "<progress" in kept:
+            assert looked(kept) >= 24 and "It has stopped here." in kept
+            kept = second.post(page, data={"csrf": token(second)}).text
+        until = time.monotonic() + patience(60)
+        while "<progress" in kept and time.monotonic() < until:
+            time.sleep(0.1)
+            kept = second.get(page).text
+        assert "<progress" not in kept and "All answers" in kept
+    with TestClient(create_app(settings), base_url="http://table.test") as third:
+        again = third.get(page).text
+        assert re.sub(r'(content|value)="[0-9a-f]{64}"', "", again) == re.sub(
+            r'(content|value)="[0-9a-f]{64}"', "", kept
+        ), "a whole analysis is kept as it is"
+
+
 def test_while_a_match_goes_on_nothing_is_told_of_its_chances(client: TestClient) -> None:
     fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "here", "csrf": token(client)}
     table = client.post("/tables", data=fields).url.path

@@ -6,16 +6,17 @@ same answer brings on average; a better answer is one that a short search found 
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable.bots.search import Budget, Search, best
-from wartable.kernel.engine.errors import WartableError
+from wartable.kernel.engine.errors import Unreadable, WartableError
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.keys import key_of, read_key
-from wartable.kernel.engine.oracle import ALL, ANY, Question
+from wartable.kernel.engine.oracle import ALL, ANY, Answer, Question
 from wartable.kernel.engine.position import Position
 from wartable.kernel.engine.views import seat_view
 from wartable.lab.luck import with_other_dice
@@ -80,6 +81,10 @@ class Analysis(NamedTuple):
         """What chance brought the first seat, in games: 0.5 is half a game."""
         return sum(move.luck for move in self.moves)
 
+    def written(self) -> str:
+        """As a text to be kept with the match."""
+        return json.dumps(self, ensure_ascii=False, separators=(",", ":"))
+
     def as_json(self) -> dict[str, Any]:
         """The findings as plain data; see `docs/measuring.md`."""
 
@@ -99,6 +104,16 @@ class Analysis(NamedTuple):
         }
 
 
+def read_analysis(text: str) -> Analysis:
+    """What `written` wrote. Raises `Unreadable` for anything else."""
+    try:
+        seats, start, moves, looked, positions = json.loads(text)
+        made = tuple(Moved(*move)._replace(better=Better(*move[-1]) if move[-1] else None) for move in moves)
+        return Analysis(tuple(seats), start, made, looked, positions)
+    except (ValueError, TypeError, IndexError) as error:
+        raise Unreadable(f"an analysis cannot be read: {error}") from None
+
+
 def sentence(move: Moved, seats: Sequence[str]) -> str:
     """A moment in words.
 
@@ -114,23 +129,43 @@ def moves(
 ) -> Iterator[Moved]:
     """What the answers that led to positions `first` to `last - 1` did. The same match gives the same findings."""
     for at in range(max(1, first), min(last, len(frames))):
-        before, frame = frames[at - 1].position, frames[at]
-        question, line = before.question, frame.line
-        if question is None or line is None or frame.retracted or line.who not in seats or question.mode == ALL:
+        given = given_at(game, frames, seats, at)
+        if given is None:
             continue
-        seat = seats.index(line.who)
-        try:
-            chosen = read_key(game, game.view(before.now, seat), question.seen_from(seat), seat, line.key)
-        except WartableError:
-            continue  # somebody handed over, or agreed to something: no answer of the game
-        if not question.offers(seat, chosen):
-            continue
+        before, frame, (seat, question, chosen) = frames[at - 1].position, frames[at], given
         rng = random.Random(at)
         now, then = game.win_chance(before.now, 0), game.win_chance(frame.position.now, 0)
-        luck = _luck(game, before, question, seat, chosen, then, rng)
+        others = with_other_dice(game, before, given.answer(), 0, rng.random)
+        luck = then - sum(others) / len(others) if others else 0.0
         better = _better(game, before, question, seat, chosen, at)
         label, said = _label(game, before, question, seat, chosen), _said(game, frame, len(seats))
         yield Moved(at, seat, label, said, now, then, luck, better)
+
+
+class Given(NamedTuple):
+    """An answer of a seat to a question of the game."""
+
+    seat: int
+    question: Question
+    chosen: Answer
+
+    def answer(self) -> Answer:
+        """As the position takes it."""
+        return (self.seat, self.chosen) if self.question.mode == ANY else self.chosen
+
+
+def given_at(game: Game[Any], frames: Sequence[Frame[Any]], seats: Sequence[str], at: int) -> Given | None:
+    """The answer that led to a position; None where that was something else, or several answered at once."""
+    before, frame = frames[at - 1].position, frames[at]
+    question, line = before.question, frame.line
+    if question is None or line is None or frame.retracted or line.who not in seats or question.mode == ALL:
+        return None
+    seat = seats.index(line.who)
+    try:
+        chosen = read_key(game, game.view(before.now, seat), question.seen_from(seat), seat, line.key)
+    except WartableError:
+        return None  # somebody handed over, or agreed to something: no answer of the game
+    return Given(seat, question, chosen) if question.offers(seat, chosen) else None
 
 
 def _said(game: Game[Any], frame: Frame[Any], onlooker: int) -> str:
@@ -146,15 +181,6 @@ def _label(game: Game[Any], position: Position[Any], question: Question, seat: i
     if isinstance(answer, tuple):
         return key_of(game, position.now, seat, question, answer)
     return game.option_label(game.view(position.now, seat), seat, question.what, answer)
-
-
-def _luck(
-    game: Game[Any], before: Position[Any], question: Question, seat: int, chosen: Any, then: float, rng: random.Random
-) -> float:
-    """What came beside what comes on average; nothing where chance had no say."""
-    answer = (seat, chosen) if question.mode == ANY else chosen
-    others = with_other_dice(game, before, answer, 0, rng.random)
-    return then - sum(others) / len(others) if others else 0.0
 
 
 def _better(

@@ -53,3 +53,19 @@ def with_other_dice(
         if not spoke:
             return []
     return found
+
+
+def weighed(
+    luck: Luck,
+    game: Game[Any],
+    before: Position[Any],
+    answer: Answer,
+    after: Any,
+    seat: int,
+    uniform: Callable[[], float],
+) -> Luck:
+    """The luck of a seat with one answer of its own more, which led to the state `after`."""
+    others, came = with_other_dice(game, before, answer, seat, uniform), game.win_chance(after, seat)
+    if all(other == came for other in others):
+        return luck
+    return luck.and_then(game.win_chance(before.now, seat), others, came)

@@ -15,7 +15,7 @@ from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, GameOver, Rollout
 from wartable.kernel.engine.position import Position, run_on
 from wartable.kernel.engine.views import seat_view
-from wartable.lab.luck import Luck, with_other_dice
+from wartable.lab.luck import Luck, weighed
 from wartable.lab.report import Slow
 
 RANDOM: Final = "random"
@@ -78,10 +78,7 @@ def watched(
                 used[asked].add(f"{game.what_name(question.what)} {name}")
         after = run_on(game, position.base, position.answered(answer), dice)
         if weigh and question.mode != ALL:
-            others = with_other_dice(game, position, answer, asked, other_dice)
-            came = game.win_chance(after.now, asked)
-            if any(other != came for other in others):
-                luck[asked] = luck[asked].and_then(game.win_chance(position.now, asked), others, came)
+            luck[asked] = weighed(luck[asked], game, position, answer, after.now, asked, other_dice)
         position = after
     told = tuple(tuple(sorted(each)) for each in used)
     return Out(position.now, first, told, slowest, tuple(luck), tuple(answers))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from wartable.store.database import Database
 
-VERSIONS = ("0001", "0002", "0003")
+VERSIONS = ("0001", "0002", "0003", "0004")
 """Every version there was, the newest last. A database without one is of the time before versions were written down."""
 VERSION_TABLE = "alembic_version"
 MIGRATIONS = Path(__file__).with_name("migrations")

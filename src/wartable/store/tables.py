@@ -118,6 +118,15 @@ CONTENTS = Table(
 )
 """The content matches were begun with, by the digest in their records: a match goes on with what it began with."""
 
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("match", Text, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("found", Text, nullable=False),
+)
+"""What was found out about matches that are over: by the id of their table, or of the journal that was brought."""
+
 # -- studies -----------------------------------------------------------------------------------------------------------
 
 STUDIES = Table(

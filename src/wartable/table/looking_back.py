@@ -1,6 +1,7 @@
 """A finished match looked back at: how it went for one seat, where it turned, what it cost, and who was lucky.
 
-It is worked out beside the table, in a process of its own (`thinking`), from what the seat could know at each moment.
+It is worked out beside the table, in a process of its own (`thinking`). Chances and luck are those of the analysis of a
+match (`lab/analysis.py`) and of studies (`lab/luck.py`).
 """
 
 from __future__ import annotations
@@ -13,23 +14,19 @@ from typing import Any, Final, NamedTuple
 
 from wartable.games import game as find_game
 from wartable.kernel.engine import journal as records
-from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game, Look
-from wartable.kernel.engine.keys import read_key
 from wartable.kernel.engine.people import called, calling
-from wartable.kernel.engine.views import seat_view
-from wartable.odds import odds
+from wartable.lab.analysis import given_at
+from wartable.lab.luck import Luck, weighed
 from wartable.table.thinkers import Recorded, film
 
 POINTS: Final = 60
 """How many positions a plot has at most."""
 LUCK_S: Final = 2.5
-"""Seconds for the odds of all answers; those that come later are not weighed."""
+"""Seconds for the luck of all answers; those that come later are not weighed."""
 WEIGHED: Final = 150
 """How many answers are weighed at most, one here and one there from the beginning to the end."""
-WORLDS: Final = 60
-"""How many worlds are played for an answer whose odds cannot be counted."""
 
 
 class Plot(NamedTuple):
@@ -40,12 +37,14 @@ class Plot(NamedTuple):
     values: tuple[float, ...]
 
 
-class Luck(NamedTuple):
-    """How often chance was kinder to somebody than on average, of how often it was asked."""
+class Lucky(NamedTuple):
+    """How often chance was kinder to somebody than on average, of how often it was asked, and what that brought in
+    win chance."""
 
     name: str
     kind: int
     of: int
+    brought: float
 
 
 class Turn(NamedTuple):
@@ -63,10 +62,10 @@ class LookingBack(NamedTuple):
     length: int
     answers: tuple[tuple[str, int], ...]
     course: tuple[float, ...]
-    """How good the match looked for the seat, by the game's own judgement."""
+    """The win chance of the seat, by the game's own judgement."""
     turn: Turn | None
     plots: tuple[Plot, ...]
-    luck: tuple[Luck, ...]
+    luck: tuple[Lucky, ...]
 
 
 def look_back(match: Recorded, eyes: int) -> LookingBack:
@@ -75,7 +74,7 @@ def look_back(match: Recorded, eyes: int) -> LookingBack:
     seats = tuple(name for name, _ in records.parse(match.text, match.id).header.seats)
     seat = eyes if eyes < len(seats) else 0
     with calling(match.called):
-        course = [game.value(game.view(frame.position.now, seat), seat) for frame in frames[:-1]]
+        course = [game.win_chance(frame.position.now, seat) for frame in frames[:-1]]
         answers = [(called(name), sum(_of(frame, name) for frame in frames)) for name in seats]
         return LookingBack(
             game.length(frames[-1].position.now),
@@ -125,25 +124,16 @@ def _plots(game: Game[Any], frames: Sequence[Frame[Any]], seat: int) -> tuple[Pl
     return tuple(Plot(title, what, tuple(values)) for title, what, values in found.values())
 
 
-def _luck(game: Game[Any], frames: Sequence[Frame[Any]], seats: Sequence[str]) -> tuple[Luck, ...]:
-    """For each seat: after how many of its answers chance gave more than it gives on average."""
-    until, uniform = perf_counter() + LUCK_S, random.Random(1).random
-    kind, of = [0] * len(seats), [0] * len(seats)
-    for before, after in list(pairwise(frames))[:: len(frames) // WEIGHED + 1]:
-        line, question = after.line, before.position.question
-        if line is None or question is None or question.by_chance or line.who not in seats or perf_counter() > until:
-            continue
-        seat = seats.index(line.who)
-        if line.what in records.ASIDE or line.what.startswith(records.SEALED) or seat not in question.seats:
-            continue
-        view = seat_view(game, before.position, seat)
-        assert view.question is not None
-        try:
-            answer = read_key(game, view.now, view.question, seat, line.key)
-            made = odds(game, view, answer, uniform, leaves=2_000, samples=WORLDS)
-        except WartableError:
-            continue  # what the seat knew does not say what could follow
-        if made.chance and len(made.rows) > 1:
-            of[seat] += 1
-            kind[seat] += game.value(game.view(after.position.now, seat), seat) > made.worth
-    return tuple(Luck(called(name), kind[at], of[at]) for at, name in enumerate(seats) if of[at])
+def _luck(game: Game[Any], frames: Sequence[Frame[Any]], seats: Sequence[str]) -> tuple[Lucky, ...]:
+    """For each seat: after how many of its answers chance gave more than it gives on average, and what it brought."""
+    until, found = perf_counter() + LUCK_S, [Luck() for _ in seats]
+    for at in range(1, len(frames), len(frames) // WEIGHED + 1):
+        given = given_at(game, frames, seats, at) if perf_counter() < until else None
+        if given is not None:
+            before, after, uniform = frames[at - 1].position, frames[at].position.now, random.Random(at).random
+            found[given.seat] = weighed(found[given.seat], game, before, given.answer(), after, given.seat, uniform)
+    return tuple(
+        Lucky(called(name), luck.kind, luck.rolls, luck.rolled - luck.expected)
+        for name, luck in zip(seats, found, strict=True)
+        if luck.rolls
+    )

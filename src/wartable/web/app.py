@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import WartableError
 from wartable.kernel.engine.signing import new_key
+from wartable.store.analyses import AnalysisStore
 from wartable.store.database import Database
 from wartable.store.rooms import Rooms
 from wartable.store.studies import StudyStore
@@ -73,7 +74,7 @@ class Services:
         self.budget = Budget(settings.relaxed)
         self.thinking, self.projector = Thinking(), Thinking(1)
         """Where programs and odds are worked out; and where matches are unrolled to be seen again."""
-        self.analyses = Analyses(self.projector)
+        self.analyses = Analyses(self.projector, AnalysisStore(self.database))
         self.bots = BotRunner(self.tables.table, self.show, self.thinking)
         self.playing = Thinking(max(1, PROCESSES - 1), nicer=NICER)
         """Where studies are played."""
@@ -84,6 +85,7 @@ class Services:
         """Stop what is under way, and leave everything on disk. Once is enough, and twice does no harm."""
         self.bots.stop()
         self.studies.close()
+        self.analyses.close()
         self.thinking.stop()
         self.projector.stop()
         self.playing.stop()

@@ -191,7 +191,7 @@ async def analysis(request: Request, id_: str) -> Response:
     """What decided a match, as far as it is known; the page asks again until all is."""
     services = services_of(request)
     film = await run_in_threadpool(_over, services, browser_of(request), id_)
-    found = services.analyses.of(film.recorded)
+    found = await run_in_threadpool(services.analyses.of, film.recorded)
     going = services.analyses.is_under_way(film.recorded)
     drawn = None if found is None else graph(found)
     words: dict[str, Any] = {
@@ -211,10 +211,11 @@ async def analyse(request: Request, id_: str) -> Response:
     await form(request)
     services = services_of(request)
     film = await run_in_threadpool(_over, services, browser_of(request), id_)
-    found = services.analyses.of(film.recorded)
+    found = await run_in_threadpool(services.analyses.of, film.recorded)
     if found is None or not (found.is_whole() or services.analyses.is_under_way(film.recorded)):
         spend(request, "analysis")
-    services.analyses.begin(film.recorded, tuple(name for name, _ in film.journal.header.seats))
+    seats = tuple(name for name, _ in film.journal.header.seats)
+    await run_in_threadpool(services.analyses.begin, film.recorded, seats)
     return RedirectResponse(f"/replay/{id_}/analysis", 303)
 
 
