@@ -13,6 +13,8 @@ from wartable.cli.content import app
 from wartable.games.space_infantry import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.markup import key_id
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -65,6 +67,16 @@ def test_the_map_of_a_mission() -> None:
     assert "Ridge, needs Climb 2, 1 SL marked, foot, event 6+/A" in text
     assert "Proving Ground, turn 30, at Base" in shown(stage, part="status")
     assert shown(stage, part="map", about="cave").startswith("Cave, needs Search 2, foot, confined, cache S")
+
+
+def test_on_the_map_the_carrier_is_where_units_get_on_and_off() -> None:
+    match = start(GAME, Setup("mission", ("human",), {"mission": "foundry-march"}), seed="first")
+    while not any(key.startswith("board") for key in match.keys(0)):
+        match.answer(0, match.question_id, match.keys(0)[0])
+    board = str(GAME.draw(GAME.view(match.state, 0), 0, Look(question=match.question)).board)
+    assert 'aria-label="Pilum, nobody is aboard"' in board
+    keys = [key_id(key) for key in match.keys(0) if key.startswith("board")]
+    assert len(keys) == 10 and f'data-for="{" ".join(keys)}"' in board
 
 
 def test_every_part_can_be_shown_at_every_moment() -> None:

@@ -13,7 +13,7 @@ from wartable.games.space_infantry.combat import DEPLOY, FRONT, SHIFT
 from wartable.games.space_infantry.damage import STRIKE, SUFFER
 from wartable.games.space_infantry.draw.art import art
 from wartable.games.space_infantry.draw.fight import Places, fight, token
-from wartable.games.space_infantry.draw.map import mission_map
+from wartable.games.space_infantry.draw.map import SQUAD, mission_map
 from wartable.games.space_infantry.mission import nodes
 from wartable.games.space_infantry.mission.deeds import GOING, TURN
 from wartable.games.space_infantry.mission.nodes import HEAL
@@ -129,6 +129,10 @@ def _lies_in(table: Table, what: Asked, option: int) -> list[str]:
         return [f"node-{nodes.sheet(table).nodes[option].id}"]
     if what is TURN:
         deed, about = codes.DEED.pair(option)
+        if deed in (codes.BOARD, codes.ALIGHT):
+            return [f"car-{unit_key(table, car)}" for car in nodes.cars_here(table)[:1]]
+        if deed == codes.USE_MEDIKIT:
+            return [SQUAD]
         return [f"node-{nodes.sheet(table).nodes[about].id}"] if deed in GOING else []
     return []
 

@@ -7,10 +7,10 @@ import textwrap
 from typing import Final
 
 from wartable.games.space_infantry import cards, screen
-from wartable.games.space_infantry.draw.fight import Places, Spot, place
+from wartable.games.space_infantry.draw.fight import Places, Spot, place, token
 from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.maps import Mission
-from wartable.games.space_infantry.names import need_text
+from wartable.games.space_infantry.names import need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.showing.drawing import Board, board_of, piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
@@ -23,6 +23,9 @@ ACROSS: Final = 4
 MARGIN: Final = 30
 LETTERS: Final = 21
 """How many letters of the small print fit into a node."""
+AROUND: Final = 48
+"""How large a place is around what stands on a node."""
+SQUAD: Final = "squad-here"
 ROWS: Final = 2
 """How many rows a node has for what it needs, and again for what is there."""
 
@@ -40,12 +43,19 @@ def mission_map(table: Table, places: Places) -> Board:
         for at, node in enumerate(mission.nodes)
         if f"node-{node.id}" in places
     ]
+    cars = _cars(table, spots)
+    standing = {SQUAD: _squad_at(spots[table.node]), **{f"car-{unit_key(table, car)}": at for car, at in cars.items()}}
+    targets += [place(name, at, AROUND, AROUND, places[name]) for name, at in standing.items() if name in places]
     return board_of(
         f"0 0 {width:.0f} {height:.0f}",
         f"Map of {mission.name}, {len(mission.nodes)} places. The same options are listed as text.",
         tiles=_links(mission, spots),
         targets=targets,
-        pieces=(*(_node(table, at, spots[at]) for at in range(len(spots))), _here(spots[table.node])),
+        pieces=(
+            *(_node(table, at, spots[at]) for at in range(len(spots))),
+            _here(spots[table.node]),
+            *(_car(table, car, at) for car, at in cars.items()),
+        ),
     )
 
 
@@ -162,5 +172,37 @@ def _here(spot: Spot) -> Markup:
         tag("text", "▲", y=5, class_="trooper-t"),
         tag("circle", r=17, class_="focus-ring"),
     )
-    x, y = spot[0] - WIDE / 2 + 16, spot[1] + HIGH / 2 + 4
-    return piece("the-squad", "squad", "The squad is here", x, y, body)
+    return piece("the-squad", "squad", "The squad is here", *_squad_at(spot), body)
+
+
+def _squad_at(spot: Spot) -> Spot:
+    return spot[0] - WIDE / 2 + 16, spot[1] + HIGH / 2 + 4
+
+
+def _cars(table: Table, spots: list[Spot]) -> dict[int, Spot]:
+    """Where the Vehicles of the squad stand: with it, or where they were parked."""
+    found: dict[int, Spot] = {}
+    for unit in range(len(table.kind)):
+        if table.card(unit).vehicle and not table.dead[unit]:
+            x, y = spots[table.node if table.here[unit] else table.spot[unit]]
+            found[unit] = (x + WIDE / 2 - 24 - 44 * len(found), y + HIGH / 2 + 2)
+    return found
+
+
+def _car(table: Table, car: int, spot: Spot) -> Markup:
+    aboard = [
+        unit_name(table.setting, table.code(unit)) for unit in range(len(table.kind)) if table.aboard[unit] == car
+    ]
+    label = f"{table.card(car).name}, " + (f"aboard: {', '.join(aboard)}" if aboard else "nobody is aboard")
+    count = (
+        tag(
+            "g",
+            tag("circle", r=9, class_="badge-n"),
+            tag("text", str(len(aboard)), y=4.5, class_="badge-t"),
+            transform="translate(17 -14)",
+        )
+        if aboard
+        else NOTHING
+    )
+    body = joined(token(table, car), count, tag("circle", r=24, class_="focus-ring"))
+    return piece(f"car-{unit_key(table, car)}", "squad", label, *spot, body)
