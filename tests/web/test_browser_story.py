@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from web.browsing import Person, choose, listening, open_table
+from web.conftest import PHONE
 
 
 def against_a_program(page: Page) -> None:
@@ -43,3 +44,19 @@ def test_whoever_wants_less_motion_waits_for_nothing_and_has_the_recap(person: P
     expect(recap).to_contain_text("Greedy bot is done.")
     recap.get_by_text("Go on").click()
     expect(recap).to_have_count(0)
+
+
+def test_on_a_phone_a_card_lies_over_nothing_that_one_answers_with(person: Person) -> None:
+    page = person(PHONE, moving=True)
+    against_a_program(page)
+    page.click("[data-finish]")
+    story = page.locator(".story")
+    expect(story).to_contain_text("Greedy bot")
+    story.get_by_text("Pause").click()
+    card, dock = story.bounding_box(), page.locator(".dock").bounding_box()
+    assert card is not None and dock is not None and card["y"] >= dock["y"] - 2
+    story.locator(".story__line").click()
+    expect(story.get_by_text("Back")).to_be_visible()
+    story.get_by_text("Skip").click()
+    page.wait_for_selector("[data-finish]")
+    expect(story).to_have_count(0)

@@ -274,7 +274,7 @@ async function begin() {
   document.addEventListener("pointercancel", letGo)
   document.addEventListener("contextmenu", (event) => pressed && event.preventDefault())
   document.addEventListener("keydown", onKey, true)
-  addEventListener("scroll", hide, { capture: true, passive: true })
+  addEventListener("scroll", () => tip && place(tip.box, tip.anchor), { capture: true, passive: true })
 }
 
 if (root) begin()

@@ -14,6 +14,10 @@ let paused = false
 let go = null
 let box = null
 
+// On a phone a card lies over the dock alone, in one line: what one answers with is never under it. Who taps it reads all.
+const small = matchMedia("(max-width: 719px)")
+let opened = false
+
 function pace() {
   return PACES.find(([name]) => name === localStorage.getItem("pace")) ?? PACES[1]
 }
@@ -42,6 +46,8 @@ function show(index) {
   box ??= document.body.appendChild(made("aside", "story"))
   box.setAttribute("aria-label", "What the others did")
   box.classList.toggle("is-grave", card.grave)
+  box.classList.toggle("story--line", small.matches && !opened)
+  if (small.matches && !opened) return showLine(card)
   const head = made("div", "story__head")
   const picture = face(card.by)
   if (picture) head.append(picture)
@@ -53,6 +59,20 @@ function show(index) {
   foot.append(paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause))
   foot.append(control(`Speed: ${pace()[0]}`, faster), made("span", "grow"), control("Skip", skip))
   box.replaceChildren(head, list, foot)
+}
+
+function showLine(card) {
+  const line = control(card.items[0].querySelector(":scope > span:not(.log__rules)").textContent, openIt)
+  line.className = "story__line"
+  line.setAttribute("aria-label", `${who(card.by)}: ${line.textContent} Read all of it`)
+  const on = paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause)
+  const picture = face(card.by)
+  box.replaceChildren(...(picture ? [picture] : []), line, on, control("Skip", skip))
+}
+
+function openIt() {
+  opened = true
+  pause()
 }
 
 function made(name, kind = "", words = "") {
@@ -105,6 +125,7 @@ function skip() {
 function hide() {
   box?.remove()
   box = null
+  opened = false
 }
 
 // -- telling -------------------------------------------------------------------------------------------------------------
