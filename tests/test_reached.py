@@ -36,15 +36,10 @@ DATA: Final = {"wartable.rulebooks", "wartable.store.migrations"}
 """Packages of files that are read, or run by alembic."""
 
 KNOWN_MODULES: Final = {
-    "wartable.its.civilians": "ITS-CIV",
     "wartable.kernel.engine.script": "the oracle that answers from a list is for tests",
 }
 
 KNOWN: Final = {
-    "its/casevac.py": dict.fromkeys(
-        ("recover", "movement", "carried_does", "template_rule", "who_declares"), "ITS-CASEVAC"
-    ),
-    "its/civevac.py": dict.fromkeys(("end_order", "release", "check_end_of_move", "resting_place"), "ITS-CIV"),
     "its/classified.py": dict.fromkeys(
         (
             "check_attempt",

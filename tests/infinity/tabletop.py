@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ class Tabletop:
     """A match; `numbers` are what dice and decks give, in the order in which they are asked."""
 
     mode = "match"
+    content: Path | None = None
 
     def __init__(
         self, scenario: str, position: Mapping[str, Any] | None = None, *numbers: object, **options: str
@@ -28,7 +30,9 @@ class Tabletop:
         self.numbers = [str(number) for number in numbers]
         chosen = {"scenario": scenario, **options}
         self.start: Table = (
-            GAME.new(self.mode, chosen) if position is None else GAME.arrange(position, self.mode, chosen, None)
+            GAME.new(self.mode, chosen, self.content)
+            if position is None
+            else GAME.arrange(position, self.mode, chosen, self.content)
         )
         header = Header(
             game=GAME.name,

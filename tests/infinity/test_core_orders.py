@@ -151,7 +151,7 @@ def test_retreat_ends_when_enough_stand_again() -> None:
 @pytest.mark.rule("INF-EXP-02", "INF-EXP-03", "INF-EXP-04", "INF-EXP-05")
 def test_what_part_of_an_order_a_skill_takes() -> None:
     table = ordered("a5", (12, 12), SEEN)
-    parts = {key: legality.part_of(option) for key, option in _options(table).items()}
+    parts = {key: legality.part_of(table.state, option) for key, option in _options(table).items()}
     assert parts["idle"] == MOVEMENT and parts["shoot:combi-rifle@b1"] == SHORT and parts["dodge"] == SHORT
     assert parts["suppress:combi-rifle"] == ENTIRE
     table.do("idle")

@@ -148,7 +148,7 @@ def test_a_designated_target_can_be_shot_and_a_civilian_cannot() -> None:
     table.do("shoot:multi-rifle-ap@hvt-b1").do("done", "20", "1,20,20", "1")
     assert "hvt-b1 is unconscious" in table.told
     neutral = Played("supremacy", position, table="open")
-    assert neutral.refuses("shoot:multi-rifle-ap@hvt-b1") == "INF-BS-10"
+    assert neutral.refuses("shoot:multi-rifle-ap@hvt-b1") == "ITS-HVT-08"
 
 
 @pytest.mark.rule("INF-TMPL-05")

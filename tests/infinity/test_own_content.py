@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from infinity.tabletop import Played
 from wartable.games.infinity import GAME
 from wartable.games.infinity.content import check
 from wartable.kernel.books.examples import example, kinds
@@ -43,6 +44,44 @@ def test_the_examples_are_sound_and_can_be_played(folder: Path) -> None:
     while table.agenda:
         GAME.step(table, ask)
     assert GAME.result(table) is not None
+
+
+OWN = {"points": "150", "lists": "my-army-150,low-tide-150", "table": "open"}
+
+
+def own(folder: Path) -> type[Played]:
+    """Matches with content of one's own."""
+    return type("Own", (Played,), {"content": folder})
+
+
+@pytest.mark.rule("ITS-CIVEVAC-07")
+def test_a_peripheral_of_an_army_of_ones_own_takes_nobody_along(folder: Path) -> None:
+    assert not spoil(folder, "armies/my-army.yaml", "skills: [Paramedic]", "skills: [Paramedic, Peripheral]")
+    for name, rule in (("a2", ""), ("a3", "ITS-CIVEVAC-07")):
+        position = {"round": 1, "active": "A", "first": "A", "troopers": {name: {"at": [12, 16]}},
+                    "objects": {"hvt-a1": {"at": [12, 16.99]}}, "order": {"trooper": name}}  # fmt: skip
+        table = own(folder)("supremacy", position, **OWN)
+        if rule:
+            assert table.refuses("civevac@hvt-a1") == rule
+        assert ("civevac@hvt-a1" in table.offered) == (not rule)
+
+
+@pytest.mark.rule("ITS-TACHI-02")
+def test_a_remote_that_has_an_ecm_keeps_the_one_it_has(folder: Path) -> None:
+    for old, new in (
+        ("type: LI ", "type: REM "),
+        ("vitality: {W: 1}", "vitality: {STR: 1}"),
+        (
+            "    skills: []\n    equipment: []",
+            "    skills: [Forward Observer]\n    equipment: [Repeater, 'ECM: Hacker (-6)']",
+        ),
+    ):
+        assert not spoil(folder, "armies/my-army.yaml", old, new)
+    table = own(folder)("supremacy", {"step": "deployment"}, **OWN)
+    assert "ITS-TACHI-02" in table.rules
+    trooper = table.state.setting.troopers[0]
+    assert {"marksmanship", "tactical-awareness"} <= trooper.skills
+    assert [item for item in trooper.gear if item.startswith("ecm")] == ["ecm-hacker-6"]
 
 
 @pytest.mark.parametrize(

@@ -207,9 +207,9 @@ def test_own_civilians_are_escorted_one_or_for_specialists_two() -> None:
 
 @pytest.mark.rule("ITS-CIVEVAC-10", "ITS-CIVEVAC-11")
 def test_an_hvt_is_taken_along_by_the_common_skill_and_moves_with_its_escort() -> None:
-    match = acting("acquisition", "a5", (20, 20), objects={"hvt-b1": {"at": [20.99, 20]}})
-    match.do("civevac@hvt-b1", 17).do("civevac@hvt-b1", 16)
-    assert match.thing("hvt-b1")["carrier"] == "a5"
+    match = acting("acquisition", "a5", (20, 20), objects={"hvt-a1": {"at": [20.99, 20]}})
+    match.do("civevac@hvt-a1", 17).do("civevac@hvt-a1", 16)
+    assert match.thing("hvt-a1")["carrier"] == "a5"
     assert match.rules[-2:] == ["ITS-CIVEVAC-11", "ITS-CIVEVAC-10"]
     hostile = acting("decapitation", "a5", (20, 20), objects={"hvt-b1": {"at": [20.99, 20]}})
     assert "civevac@hvt-b1" not in hostile.offered

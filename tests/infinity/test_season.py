@@ -173,16 +173,6 @@ def test_an_extra_that_does_not_exist_is_named() -> None:
     assert double.version == "double" and len(double.cards) == 40
 
 
-@pytest.mark.rule("ITS-CIVEVAC-06", "ITS-CIVEVAC-10")
-def test_a_marker_that_takes_a_civilian_along_is_revealed() -> None:
-    hvt = {"hvt-a1": {"at": [12, 24.99]}}
-    table = ordered("b4", (12, 24), {}, scenario="supremacy", objects=hvt, said={"marker": True})
-    table.do("civevac@hvt-a1").do("done", "3")
-    assert table.trooper("b4")["marker"] is False and table.thing("hvt-a1")["carrier"] == "b4"
-    wild = ordered("a14", (12, 24), {}, scenario="supremacy", objects=hvt)
-    assert "civevac@hvt-a1" not in wild.offered  # Impetuous
-
-
 def test_the_live_score_does_not_count_what_a_marker_costs() -> None:
     troopers = {"a2": {"at": [12, 12]}, "b4": {"at": [12, 20], "marker": True}, "b6": {"at": [14, 20], "marker": True},
                 "b8": {"at": [16, 20]}}  # fmt: skip
@@ -193,3 +183,57 @@ def test_the_live_score_does_not_count_what_a_marker_costs() -> None:
     assert all(trooper.cost for trooper in whole if trooper.id in ("b4", "b6"))
     own = {trooper.id: trooper.cost for trooper in recording.record(GAME.view(table.state, 1)).roster}
     assert own["b4"] > 0
+
+
+PAIR = {"a7": {"at": [12, 24], "facing": 90}, "a5": {"at": [12, 24.99], "states": ["stunned"], "carried_by": "a7"}}
+
+
+@pytest.mark.rule("ITS-CASEVAC-09", "ITS-CASEVAC-19")
+def test_the_pair_provokes_one_reaction_of_each_enemy_and_carries_nobody_else() -> None:
+    others = {**PAIR, "a9": {"at": [12.99, 24], "states": ["unconscious"]},
+              "b8": {"at": [12, 30], "facing": 270}, "b9": {"at": [20, 30], "facing": 270}}  # fmt: skip
+    table = ordered("a7", (12, 24), {name: said for name, said in others.items() if name != "a7"})
+    assert table.refuses("casevac@a9") == "ITS-CASEVAC-06"
+    table.do("idle")
+    asked = []
+    while table.asked == "B react":
+        asked.append(table.rules.count("INF-ARO-01"))
+        table.do("none")
+    assert asked == [1, 2] and table.asked == "A skill"  # b8 and b9 see both of the pair and decide once
+    table.do("move@1200,2400")
+    assert table.asked != "B react"
+
+
+@pytest.mark.rule("ITS-CASEVAC-10")
+def test_no_template_is_laid_over_a_carrier() -> None:
+    table = ordered("b7", (12, 30), PAIR)
+    assert table.refuses("spray:heavy-flamethrower@a7") == "ITS-CASEVAC-10"
+    alone = ordered("b7", (12, 30), {"a7": {"at": [12, 24], "facing": 90}})
+    assert "spray:heavy-flamethrower@a7" in alone.offered
+
+
+@pytest.mark.rule("ITS-CASEVAC-11")
+def test_who_is_carried_blocks_no_line_of_fire() -> None:
+    table = ordered("b8", (12, 32), PAIR)
+    assert "shoot:combi-rifle@a7" in table.offered  # a5 is in the line
+    table.do("shoot:combi-rifle@a7").do("all")
+    assert "a5 is carried and blocks no Line of Fire from b8 to a7" in table.told
+    walking = ordered("b8", (12, 32), {"a7": {"at": [12, 24]}, "a5": {"at": [12, 24.99], "states": ["stunned"]}})
+    assert "shoot:combi-rifle@a7" not in walking.offered
+
+
+@pytest.mark.rule("ITS-CASEVAC-12")
+def test_who_is_carried_adds_no_die_in_close_combat() -> None:
+    foe = {"b8": {"at": [12.99, 24.99], "facing": 180}, "a6": {"at": [12.99, 25.98]}}
+    table = ordered("a6", (12.99, 25.98), {**PAIR, "b8": foe["b8"]}).do("cut:cc-weapon@b8")
+    assert "a5 is carried and adds no die in close combat" in table.told
+    assert "a6 declares CC Attack on b8 with CC Weapon" in table.told.splitlines()  # one die
+    helped = ordered("a6", (12.99, 25.98), {"b8": foe["b8"], "a5": {"at": [12, 24.99]}}).do("cut:cc-weapon@b8")
+    assert "a6 declares CC Attack on b8 with CC Weapon, 2 dice" in helped.told
+
+
+@pytest.mark.rule("ITS-CASEVAC-16")
+def test_a_carrier_that_becomes_a_marker_lets_go() -> None:
+    table = ordered("b4", (12, 24), {"b8": {"at": [12, 24.99], "states": ["unconscious"], "carried_by": "b4"}})
+    table.do("marker")
+    assert "ITS-CASEVAC-16" in table.rules and "carried_by" not in table.trooper("b8")

@@ -61,20 +61,6 @@ def test_one_at_a_time() -> None:
         casevac.pick_up(CARRYING, replace(DOWN, name="N"))
 
 
-def test_only_the_carrier_declares() -> None:
-    with pytest.raises(Refused, match="M is carried and can declare nothing"):
-        casevac.who_declares(CARRYING, "M")
-    assert "declares for both" in casevac.who_declares(CARRYING, "T").text
-
-
-def test_both_move_with_the_mov_of_the_carrier() -> None:
-    assert casevac.movement(CARRYING)[0] == (4, 4)
-
-
-def test_three_enemies_give_at_most_three_aros() -> None:
-    assert casevac.reactions(3)[0] == 3
-
-
 @pytest.mark.parametrize(
     ("skill", "carrying"),
     [(skill, True) for skill in ("Cautious Movement", "Climb", "Dodge", "Jump", "Reset", "Move", "CivEvac")]
@@ -99,14 +85,6 @@ def test_becoming_a_marker_ends_it() -> None:
     assert casevac.suffer(CARRYING, "Marker")[0].carries is None
 
 
-def test_it_ends_when_no_cause_is_left_or_the_ally_dies() -> None:
-    both = replace(CARRYING, carries=replace(DOWN, states=frozenset({"Stunned", "IMM-B"})))
-    once, _ = casevac.recover(both, "Stunned")
-    assert once.carries is not None
-    assert casevac.recover(once, "IMM-B")[0].carries is None
-    assert casevac.recover(both, "Dead")[0].carries is None
-
-
 def test_putting_down_costs_a_short_skill_and_is_not_done_in_an_aro() -> None:
     assert casevac.put_down(CARRYING, in_aro=False)[0].carries is None
     with pytest.raises(Refused, match="in an ARO"):
@@ -116,5 +94,3 @@ def test_putting_down_costs_a_short_skill_and_is_not_done_in_an_aro() -> None:
 def test_who_carries_nobody_has_nothing_to_end() -> None:
     with pytest.raises(Refused, match="carries nobody"):
         casevac.declare(CARRIER, "Move")
-    with pytest.raises(Refused, match="carries nobody"):
-        casevac.recover(CARRIER, "Stunned")

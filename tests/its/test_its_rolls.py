@@ -61,7 +61,7 @@ def test_the_formula_agrees_with_listing_every_throw() -> None:
         assert odds(value, attempts=attempts).chance == Fraction(wins, len(throws))
 
 
-@pytest.mark.rule("ITS-ROLL-04")
+@pytest.mark.rule("ITS-ROLL-04", "ITS-CIVEVAC-12")
 def test_civevac_odds_by_wip() -> None:
     assert [its_json("odds", "civevac", str(wip))["chance"] for wip in range(10, 18)] == [
         0.65, 0.70, 0.75, 0.80, 0.85, 0.90, 0.95, 1.00,

@@ -25,13 +25,6 @@ ENDING_STATES = {
 """What ends the State when it happens to the carrier."""
 
 
-CARRIED = {
-    "blocks line of fire": ("the carried Trooper does not block Line of Fire", "ITS-CASEVAC-11"),
-    "helps in close combat": ("the carried Trooper gives no +1 to B in close combat", "ITS-CASEVAC-12"),
-}
-"""What a carried Trooper does not do."""
-
-
 @dataclass(frozen=True, slots=True)
 class Ally:
     """Who might be carried."""
@@ -45,11 +38,10 @@ class Ally:
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """A Trooper and whom it carries (None: nobody); `mov` is its movement, which both then use (ITS-CASEVAC-08)."""
+    """A Trooper and whom it carries; None: nobody."""
 
     name: str
     ph: int
-    mov: tuple[int, int] = (4, 4)
     equipment: frozenset[str] = frozenset()
     is_marker: bool = False
     active_turn: bool = True
@@ -106,19 +98,6 @@ def suffer(carrier: Carrier, state: str) -> tuple[Carrier, Reason]:
     return replace(carrier, carries=None), Reason(f"{state} ends Casevac at once", rule)
 
 
-def recover(carrier: Carrier, state: str) -> tuple[Carrier, Reason]:
-    """The carried ally loses a State, or gains Dead; Casevac ends when none of its causes is left (ITS-CASEVAC-17)."""
-    if carrier.carries is None:
-        raise Refused(f"{carrier.name} carries nobody", rule="ITS-CASEVAC-19")
-    left = carrier.carries.states - {state}
-    if state == "Dead":
-        return replace(carrier, carries=None), Reason(f"{carrier.carries.name} died", "ITS-CASEVAC-17")
-    if left & CARRIED_STATES:
-        still = replace(carrier, carries=replace(carrier.carries, states=left))
-        return still, Reason(f"{carrier.carries.name} is still {', '.join(sorted(left))}", "ITS-CASEVAC-17")
-    return replace(carrier, carries=None), Reason(f"{carrier.carries.name} recovered", "ITS-CASEVAC-17")
-
-
 def put_down(carrier: Carrier, in_aro: bool) -> tuple[Carrier, Reason]:
     """Put the ally down for one Short Skill of an Order, never in an ARO (ITS-CASEVAC-18)."""
     if carrier.carries is None or in_aro:
@@ -127,31 +106,3 @@ def put_down(carrier: Carrier, in_aro: bool) -> tuple[Carrier, Reason]:
     return replace(carrier, carries=None), Reason(
         f"{carrier.carries.name} is put down for a Short Skill", "ITS-CASEVAC-18"
     )
-
-
-def movement(carrier: Carrier) -> tuple[tuple[int, int], Reason]:
-    """How far the pair moves: by the carrier's MOV, together (ITS-CASEVAC-08)."""
-    return carrier.mov, Reason(f"both move with the MOV of {carrier.name}", "ITS-CASEVAC-08")
-
-
-def reactions(enemies: int) -> tuple[int, Reason]:
-    """The pair provokes one ARO of each enemy that may react (ITS-CASEVAC-09)."""
-    return enemies, Reason(f"{enemies} enemies may react, each once, against one of the two", "ITS-CASEVAC-09")
-
-
-def carried_does(question: str) -> tuple[bool, Reason]:
-    """Whether the carried Trooper does something it would do on its own feet; it never does."""
-    text, rule = CARRIED[question]
-    return False, Reason(text, rule)
-
-
-def template_rule() -> Reason:
-    """How templates are fired at either of the pair (ITS-CASEVAC-10)."""
-    return Reason("templates against either of the two follow the rule for firing into close combat", "ITS-CASEVAC-10")
-
-
-def who_declares(carrier: Carrier, trooper: str) -> Reason:
-    """One Order or ARO activates both; only the carrier declares (ITS-CASEVAC-07)."""
-    if carrier.carries is not None and trooper == carrier.carries.name:
-        raise Refused(f"{trooper} is carried and can declare nothing", rule="ITS-CASEVAC-07")
-    return Reason(f"{carrier.name} declares for both with one Order or ARO", "ITS-CASEVAC-07")

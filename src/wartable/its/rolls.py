@@ -84,9 +84,10 @@ def civevac_odds(wip: int, hostile: bool, attempts: int = 1) -> Odds:
     mod = 0 if hostile else 3
     who = "Hostile Civilian" if hostile else "Civilian"
     value = chance(wip + mod)
-    return repeated(
-        value, attempts, [Reason(f"CivEvac on a {who} is a WIP{mod:+} Roll: {float(value):g}", "ITS-ROLL-04")]
-    )
+    why = [Reason(f"CivEvac on a {who} is a WIP{mod:+} Roll: {float(value):g}", "ITS-ROLL-04")]
+    if hostile:
+        why.append(Reason("against a Hostile Civilian the +3 does not apply", "ITS-CIVEVAC-12"))
+    return repeated(value, attempts, why)
 
 
 def cqb_attack(range_inches: float, success_value: int) -> Odds:

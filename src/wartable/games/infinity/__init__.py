@@ -30,7 +30,7 @@ class Infinity(Game[Table]):
     title = "Infinity"
     grave = frozenset({"lieutenant_lost", "retreat"})
     system = "its-scenarios"
-    rules_number = 5
+    rules_number = 6
     heavy = 10
     cover = Cover(
         "Infinity",

@@ -8,9 +8,10 @@ from typing import Final
 from wartable.games.infinity import codes, objects, requirements
 from wartable.games.infinity.names import card_name, target_key, trooper_name
 from wartable.games.infinity.questions import NOT_HERE, of_actor, thing, trooper
-from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import TABLE, Table
 from wartable.kernel.books.ledger import load
+from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option, options
 
@@ -20,6 +21,7 @@ UNDER_WAY: Final = No("INF-SEQ-02", "The Order that was begun is finished first"
 NOT_ACTIVE: Final = No("INF-SEQ-01", "{it} is not of the Active Player")
 NULL_STATE: Final = No("INF-ORD-01", "{it} is in a Null State")
 CARRIED: Final = No("ITS-CASEVAC-07", "{it} is carried; its carrier declares for both")
+NO_GROUP: Final = No("ITS-CIV-02", "{it} is a Civilian: it belongs to no Combat Group, gives no Order and gets none")
 NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
 PLAYED_OUT: Final = No("INF-SEQ-01", "In a digital match the software works out what happens to a Trooper")
 NOT_FREED: Final = No("INF-CMD-02", "{it} is not in Retreat!")
@@ -60,6 +62,14 @@ def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | Non
     return NULL_STATE if t.place[chosen] == TABLE and not t.standing(chosen) else NO_ORDER
 
 
+def no_orders_for_civilians(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    """Civilians belong to no Combat Group; nobody gives them an Order (ITS-CIV-02)."""
+    name = key.removeprefix("order:")
+    civilian = name in t.setting.index and t.setting.things[t.setting.index[name]].kind in ESCORTED
+    named = key != name and civilian and question.what is TURN
+    return NO_GROUP.told(Said(key, key, it=name)) if named else None
+
+
 def between_orders(t: Table, me: int, question: Question, chosen: int) -> No | None:
     """While an Order is carried out no other is given."""
     return UNDER_WAY if codes.ORDER.has(chosen) else None
@@ -69,7 +79,7 @@ TURN: Final = Asked(
     "turn", "Whom do you give an Order?",
     order, claim, free, option("end-turn", "end the Turn", codes.END_TURN),
     option("suffer", "enter what happened to a Trooper", codes.SUFFER),
-    otherwise=cannot_order, closed=between_orders,
+    otherwise=cannot_order, closed=between_orders, beyond=no_orders_for_civilians,
 )  # fmt: skip
 
 # -- an Order ---------------------------------------------------------------------------------------------------------
@@ -81,6 +91,7 @@ STAYS_KEY_OPS: Final = No("SC-KEY-02", "{actor} stays a Model for the whole game
 IN_AN_ORDER: Final = No("INF-SEQ-02", "That is done in an Order; give one first")
 NO_REPAIR: Final = No("INF-MED-05", "{actor} cannot repair {thing}: only what is damaged, in contact and made for it")
 NOT_MET: Final = No("SC-CLS-03", "{it} is not tried with this Trooper now")
+NOT_ESCORTED: Final = No("ITS-CIVEVAC-21", "{actor} has no {thing} under control that it could let go")
 NOT_IN_THIS_ORDER: Final = No("INF-SEQ-02", "{actor} cannot do that now")
 
 
@@ -140,6 +151,10 @@ def cannot_do(t: Table, actor: int, chosen: int) -> No:
         k, target = codes.SKILL.pair(chosen)
         rule = requirements.lacks(t, actor, k, codes.THING.part(target)) or "SC-SKILL-01"
         return No(rule, "{actor} cannot use {skill} on {thing}: {why}", why=_says(rule))
+    if codes.CIVEVAC.has(chosen):
+        return requirements.cannot_civevac(t, actor, codes.CIVEVAC.part(chosen)) or NOT_IN_THIS_ORDER
+    if codes.RELEASE.has(chosen):
+        return NOT_ESCORTED
     for numbers in (codes.STRIKE, codes.CHARGE, codes.SHOOT):
         if numbers.has(chosen):
             return cannot_attack(t, actor, numbers.part(chosen))

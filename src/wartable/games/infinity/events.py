@@ -328,6 +328,15 @@ def released(table: Table, n: int, t: int) -> str:
     return f"{thing_name(table, n)} no longer goes with {trooper_name(table, t)}"
 
 
+def follows(table: Table, n: int, t: int, x: int, y: int) -> str:
+    return f"{thing_name(table, n)} goes along with {trooper_name(table, t)} to {at(x, y)}"
+
+
+def left_standing(table: Table, n: int, x: int, y: int, z: int) -> str:
+    height = f", {z / UNITS:g} inches up" if z else ""
+    return f"{thing_name(table, n)} stays on the table at {at(x, y)}{height}"
+
+
 def gates_opened(table: Table, t: int) -> str:
     return f"{trooper_name(table, t)} opens all Gates"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from wartable.games.infinity import codes, questions
 from wartable.games.infinity import events as on
 from wartable.games.infinity.names import who
-from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.state import (
@@ -125,7 +125,6 @@ def _rage(table: Table, ask: Oracle, t: int, by: int) -> None:
     if "frenzy" in attacker.skills and attacker.side != table.setting.troopers[t].side:
         table.history[by] |= FRENZIED
         ask.tell(done.frenzied, "INF-ORD-08", by)
-        drop_all(table, ask, by, escorted_only=True, ends="ITS-CIVEVAC-20")
 
 
 def _acts_on(table: Table, ask: Oracle, t: int, doomed: bool) -> bool:
@@ -175,8 +174,6 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
         drop_all(table, ask, t)
         if not was_null or bit == DEAD:
             table.null_by[t] = by
-    elif bit & (ISOLATED | IMMOBILE):
-        drop_all(table, ask, t, escorted_only=True)
     if bit == DEAD:
         table.history[t] |= WAS_DEAD
         table.hits[t] = tuple(sorted({attacker for victim, attacker in table.order_hits if victim == t}))
@@ -208,33 +205,27 @@ def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
         let_go(table, ask, t, "ITS-CASEVAC-17")
 
 
-def reveal(table: Table, ask: Oracle, t: int) -> None:
+def reveal(table: Table, ask: Oracle, t: int, rule: str = "INF-CAMO-03") -> None:
     """A Marker becomes a Model (INF-CAMO-03)."""
     if table.setting.digital:
         marker = who(table, t)
         table.marker[t] = 0
-        ask.tell(on.unmasked, "INF-CAMO-03", marker, t)
+        ask.tell(on.unmasked, rule, marker, t)
         return
     table.marker[t] = 0
-    ask.tell(on.revealed_model, "INF-CAMO-03", t)
+    ask.tell(on.revealed_model, rule, t)
 
 
-def drop_all(
-    table: Table, ask: Oracle, t: int, escorted_only: bool = False, marker: bool = False, ends: str = "ITS-CIVEVAC-17"
-) -> None:
-    """Everything carried stays where the Trooper is; escorted Civilians are free (SC-CAP-04, SC-SUP-04, SC-MW-08)."""
+def drop_all(table: Table, ask: Oracle, t: int, marker: bool = False) -> None:
+    """Everything carried stays where the Trooper is; whom it escorts is let go when the Order ends (`escorting`)."""
     for thing in table.carried(t):
         kind = table.setting.things[thing].kind
-        if marker and kind == "data-pack":  # it stays with its holder (SC-MW-08)
+        if kind in ESCORTED or (marker and kind == "data-pack"):  # a Marker keeps its Data Pack (SC-MW-08)
             continue
-        rule = "SC-CAP-03" if marker and kind == "beacon" else DROP_RULES.get(kind)
-        if rule is None:
-            table.carrier[thing] = NOBODY
-            ask.tell(on.released, "ITS-CIVEVAC-19" if marker else ends, thing, t)
-        elif not escorted_only:
-            table.carrier[thing] = NOBODY
-            table.tx[thing], table.ty[thing] = table.x[t], table.y[t]
-            ask.tell(on.dropped, rule, thing, table.tx[thing], table.ty[thing])
+        table.carrier[thing] = NOBODY
+        table.tx[thing], table.ty[thing] = table.x[t], table.y[t]
+        rule = "SC-CAP-03" if marker and kind == "beacon" else DROP_RULES[kind]
+        ask.tell(on.dropped, rule, thing, table.tx[thing], table.ty[thing])
 
 
 def hurt_target(table: Table, ask: Oracle, n: int) -> None:

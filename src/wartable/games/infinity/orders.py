@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import acting, cards, codes, harm, objects, places, questions, requirements, skills, tasks
+from wartable.games.infinity import (
+    acting,
+    cards,
+    codes,
+    escorting,
+    harm,
+    objects,
+    places,
+    questions,
+    requirements,
+    skills,
+    tasks,
+)
 from wartable.games.infinity import events as on
 from wartable.games.infinity.deployment import apart, zone_spot
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import Spot, beside, bodies, free_move, rooms, solids
-from wartable.games.infinity.setting import NOBODY, OFF, Rect
+from wartable.games.infinity.setting import ESCORTED, NOBODY, OFF, Rect
 from wartable.games.infinity.state import (
     GONE,
     HIDDEN,
@@ -24,13 +36,13 @@ from wartable.kernel.engine.oracle import Oracle
 
 SKILLS_PER_ORDER = 2
 NOT_APPROACHED = frozenset({"template", "turret-f13"})
-ESCORTED = frozenset({"civilian", "hvt"})
 
 
 def turn(table: Table, ask: Oracle) -> None:
     """Spend an Order, enter what happened to somebody, claim a Classified Objective, or end the Turn."""
     side = table.active
     table.actor = NOBODY
+    escorting.lapse(table, ask)
     options = [t for t in table.setting.army[side] if may_act(table, t)]
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
     options += [codes.CLAIM.code(card) for card in claims]
@@ -193,6 +205,10 @@ def act(table: Table, ask: Oracle, t: int, left: int) -> None:
     forms = (free_move(table, t).form("move"),) if moving else ()
     options = act_options(table, t)
     answer = ask.fill(side, acting.ACT, forms, options)
+    if not isinstance(answer, tuple) and codes.RELEASE.has(answer):
+        escorting.let_go(table, ask, codes.RELEASE.part(answer), "ITS-CIVEVAC-21")
+        table.push((tasks.ACT, t, left))
+        return
     if left > 1:
         table.push((tasks.ACT, t, left - 1))
     if isinstance(answer, tuple):
@@ -221,7 +237,7 @@ def act_options(table: Table, t: int) -> list[int]:
         options.append(codes.FIGHT)
     if table.states[t] & UNLOADED:
         options += [codes.RELOAD.code(n) for n in setting.of_kind("panoply") if table.touches(t, n)]
-    options += [codes.RELEASE.code(n) for n in table.carried(t) if setting.things[n].kind in ESCORTED]
+    options += [codes.RELEASE.code(n) for n in table.escorts(t)]
     if table.marker[t]:
         options.append(codes.GO_MODEL)
     elif trooper.camouflage and not table.roles(t):
@@ -240,20 +256,16 @@ def _other(table: Table, ask: Oracle, t: int, answer: int) -> None:
         table.marker[t] = 1
         ask.tell(on.marker, "INF-CAMO-06", t)
         harm.drop_all(table, ask, t, marker=True)  # Markers carry nothing (SC-CAP-03)
-    elif codes.RELEASE.has(answer) or codes.RELOAD.has(answer):
-        _release_or_reload(table, ask, t, answer)
+    elif codes.RELOAD.has(answer):
+        _reload(table, ask, t)
     elif answer >= codes.STRIKE.first:
         table.push((tasks.WITH_THING, t, answer))
     else:
         table.push((tasks.ATTEMPT, t, codes.ATTEMPT.part(answer)))
 
 
-def _release_or_reload(table: Table, ask: Oracle, t: int, option: int) -> None:
-    """Let a Civilian go (ITS-CIVEVAC-21), or take all uses of a Disposable weapon from a Panoply (SC-PAN-05)."""
-    if codes.RELEASE.has(option):
-        table.carrier[codes.RELEASE.part(option)] = NOBODY
-        ask.tell(on.released, "ITS-CIVEVAC-21", codes.RELEASE.part(option), t)
-        return
+def _reload(table: Table, ask: Oracle, t: int) -> None:
+    """Take all uses of a Disposable weapon from a Panoply (SC-PAN-05)."""
     harm.leave(table, ask, t, UNLOADED)
     table.spent[t] = 0
     ask.tell(on.reloaded, "INF-STATE-08" if table.setting.digital else "SC-PAN-05", t)
@@ -268,8 +280,8 @@ def with_thing(table: Table, ask: Oracle, t: int, option: int) -> None:
     """Attack an objective, repair it, or take an HVT along."""
     if codes.CIVEVAC.has(option):
         skills.civevac_hvt(table, ask, t, codes.CIVEVAC.part(option))
-    elif codes.RELEASE.has(option) or codes.RELOAD.has(option):
-        _release_or_reload(table, ask, t, option)
+    elif codes.RELOAD.has(option):
+        _reload(table, ask, t)
     elif codes.REPAIR.has(option):
         objects.repair(table, ask, t, codes.REPAIR.part(option))
     else:
@@ -283,20 +295,12 @@ def move(table: Table, ask: Oracle, t: int, x: int, y: int, rule: str) -> None:
     """The Trooper ends its movement there; what it carries and whom it escorts come along."""
     table.x[t], table.y[t] = x, y
     ask.tell(on.moved, rule, who(table, t), x, y)
+    for n in table.carried(t):
+        if table.setting.things[n].kind not in ESCORTED:
+            table.tx[n], table.ty[n] = x, y
+    escorting.follow(table, ask, t)
     if t in table.borne:
         _take_along(table, ask, t, table.borne.index(t))
-    for n in table.carried(t):
-        thing = table.setting.things[n]
-        if thing.kind not in ESCORTED:
-            table.tx[n], table.ty[n] = x, y
-            continue
-        spot = free_move(table, t)._replace(radius=thing.radius, bodies=bodies(table, t))
-        found = beside(spot, x, y, thing.radius + table.setting.troopers[t].radius + 1, (table.tx[n], table.ty[n]))
-        if found is None:
-            table.carrier[n] = NOBODY
-            ask.tell(on.released, "ITS-CIVEVAC-13", n, t)
-        else:
-            table.tx[n], table.ty[n] = found
 
 
 def _take_along(table: Table, ask: Oracle, t: int, ally: int) -> None:

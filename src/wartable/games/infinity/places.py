@@ -23,6 +23,7 @@ WALL = 20
 """How thick the walls of rooms are (INF-SCN-09)."""
 GATE = {"": 0, "narrow": 80, "wide": 157}
 """Half the width of the Gates (INF-SCN-09)."""
+ANY_LEVEL = -1
 ROUND_ABOUT = tuple((cos(step * pi / 12), sin(step * pi / 12)) for step in range(24))
 
 
@@ -47,6 +48,8 @@ class Spot(NamedTuple):
     """Half the width of a Gate."""
     terrain: Terrain | None = None
     """In a digital match the scenery itself: the base comes to rest on the ground or wholly on a top."""
+    along: tuple[Body, ...] = ()
+    """Who goes along and needs room in contact (ITS-CIVEVAC-13): where each is now, and its radius."""
 
     def __call__(self, values: tuple[int, ...]) -> None:
         refused = self.why_not(values[0], values[1])
@@ -82,6 +85,8 @@ class Spot(NamedTuple):
             dx, dy, reach = x - bx, y - by, r + br + TOUCH
             if -reach <= dx <= reach and dx * dx + dy * dy <= reach * reach:
                 return Refused(f"{x},{y} touches what stands at {bx},{by}", rule)
+        if self.along and together(self, x, y) is None:
+            return Refused(f"at {x},{y} there is no room in contact for who goes along", "ITS-CIVEVAC-13")
         return None
 
     def form(self, key: str) -> Form:
@@ -226,22 +231,43 @@ def free_move(table: Table, t: int) -> Spot:
         room=() if closed or setting.digital else room,
         gate=GATE[setting.gate_width],
         terrain=ground(table),
+        along=tuple((table.tx[n], table.ty[n], setting.things[n].radius) for n in table.escorts(t)),
     )
 
 
-def beside(spot: Spot, x: int, y: int, reach: int, towards: tuple[int, int]) -> tuple[int, int] | None:
+def together(spot: Spot, x: int, y: int) -> list[tuple[int, int]] | None:
+    """Where all who go along come to rest in contact with who ends a movement at x, y; None: there is no room.
+
+    Only the last place counts, not the way to it (ITS-CIVEVAC-13), and it is as high as that of the escort.
+    """
+    placed: list[Body] = []
+    level = spot.terrain.top_at(x, y) if spot.terrain is not None else 0
+    for cx, cy, r in spot.along:
+        own = spot._replace(radius=r, along=(), bodies=(*spot.bodies, *placed))
+        found = beside(own, x, y, spot.radius + r + 1, (cx, cy), level)
+        if found is None:
+            return None
+        placed.append((*found, r))
+    return [body[:2] for body in placed]
+
+
+def beside(
+    spot: Spot, x: int, y: int, reach: int, towards: tuple[int, int], level: int = ANY_LEVEL
+) -> tuple[int, int] | None:
     """A free place in contact with something at x, y: as near as possible to where one comes from."""
     best: tuple[int, tuple[int, int]] | None = None
     for c, s in ROUND_ABOUT:
         px, py = x + round(reach * c), y + round(reach * s)
         away = (px - towards[0]) ** 2 + (py - towards[1]) ** 2
-        if (best is None or away < best[0]) and _clear(spot, px, py, x, y, reach):
+        if (best is None or away < best[0]) and _clear(spot, px, py, x, y, reach, level):
             best = (away, (px, py))
     return None if best is None else best[1]
 
 
-def _clear(spot: Spot, px: int, py: int, x: int, y: int, reach: int) -> bool:
+def _clear(spot: Spot, px: int, py: int, x: int, y: int, reach: int, level: int) -> bool:
     near = (px - x) ** 2 + (py - y) ** 2 <= (reach + TOUCH) ** 2
+    if level != ANY_LEVEL and spot.terrain is not None and spot.terrain.top_at(px, py) != level:
+        return False
     return near and spot.why_not(px, py) is None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.games.infinity import codes
 from wartable.games.infinity.names import SIDES, card_name, side_name, target_key, trooper_name
-from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import STATES, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
@@ -162,6 +162,10 @@ TURRET: Final = Asked("turret", where("Where does your Defensive Turret stand?")
 HVT_FIRST: Final = No("ITS-HVT-04", "The HVT is deployed before any Trooper")
 
 
+COMPULSORY: Final = No("ITS-HVT-02", "Every player deploys an HVT; name a place for it, as in at@1600,2400")
+NOT_IN_A_LIST: Final = No("ITS-CIV-01", "{it} is a Civilian and in nobody's Army List: no player deploys it")
+
+
 def hvt_first(t: Table, me: int, question: Question, key: str) -> Refused | None:
     """Why no Trooper is deployed at a place yet."""
     own = {t.setting.troopers[each].id for each in t.setting.army[me]} if me in (0, 1) else ()
@@ -172,12 +176,19 @@ def not_before_the_hvt(t: Table, me: int, question: Question, chosen: int) -> No
     return HVT_FIRST if question.what is HVT else None
 
 
-HVT: Final = Asked("hvt", where("Where does your HVT stand?"), beyond=hvt_first)
+def not_in_a_list(t: Table, me: int, question: Question, key: str) -> Refused | None:
+    """Why a Civilian is not deployed like a Trooper."""
+    name = key.partition("@")[0]
+    civilian = name in t.setting.index and t.setting.things[t.setting.index[name]].kind in ESCORTED
+    return NOT_IN_A_LIST.told(Said(key, key, it=name)) if question.what is DEPLOY and civilian else None
+
+
+HVT: Final = Asked("hvt", where("Where does your HVT stand?"), NONE, otherwise=COMPULSORY, beyond=hvt_first)
 TARGET: Final = Asked("target", "Which of your HVTs is the Designated Target?", element)
 DEPLOY: Final = Asked(
     "deploy", where("Whom do you deploy, and where?"),
     option("rest", "all others, lined up in the Deployment Zone", codes.REST), hide, reserve,
-    otherwise=cannot_deploy, closed=not_before_the_hvt,
+    otherwise=cannot_deploy, closed=not_before_the_hvt, beyond=not_in_a_list,
 )  # fmt: skip
 HIDE: Final = Asked("hide", where("Where is it hidden? Only you will know."))
 BREACHER: Final = Asked("breacher", "Who is your Master Breacher?", trooper, otherwise=NO_BREACHER)

@@ -15,7 +15,7 @@ from wartable.games.infinity.record import Snapshot as RecordSnapshot
 from wartable.games.infinity.scenario import Side
 from wartable.games.infinity.scorer import Sheet, outcome, score
 from wartable.games.infinity.scoring_words import SIDES, Moment
-from wartable.games.infinity.setting import DEPLOYED, NOBODY, OFF, TOUCH, UNITS, Setting
+from wartable.games.infinity.setting import DEPLOYED, ESCORTED, NOBODY, OFF, TOUCH, UNITS, Setting
 from wartable.games.infinity.state import (
     BIT,
     DESIGNATED,
@@ -37,7 +37,6 @@ from wartable.games.infinity.state import (
 
 _MARKS: tuple[list[Side], ...] = ([], ["A"], ["B"], ["A", "B"])
 _NOT_RECORDED = frozenset({"turret-f13", "template", "data-pack", *DEPLOYED})
-_ESCORTED = frozenset({"civilian", "hvt"})
 
 
 def record(table: Table) -> GameRecord:
@@ -123,7 +122,7 @@ def snapshot(setting: Setting, kept: Snapshot) -> RecordSnapshot:
                 touching[other].append(troopers[t].id)
     carries: dict[int, list[str]] = {}
     for n, by in enumerate(carrier):
-        if by != NOBODY and things[n].kind not in _ESCORTED:
+        if by != NOBODY and things[n].kind not in ESCORTED:
             carries.setdefault(by, []).append(things[n].id)
     return RecordSnapshot.model_construct(
         troopers=[
@@ -152,7 +151,7 @@ def _object(
 ) -> ObjectState:
     thing = setting.things[n]
     moved = not thing.printed or (x, y) != (thing.x, thing.y)
-    escorted = carrier != NOBODY and thing.kind in _ESCORTED
+    escorted = carrier != NOBODY and thing.kind in ESCORTED
     return ObjectState.model_construct(
         id=thing.id,
         kind=thing.kind,

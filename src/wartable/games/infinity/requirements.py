@@ -6,13 +6,20 @@ rule that stands in the way: options and refusals are both made from it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.infinity import codes, objects
 from wartable.games.infinity.scenario import Skill
-from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
-from wartable.games.infinity.state import FRENZIED, ISOLATED, OPEN, REVEALED, STUNNED, Table
+from wartable.games.infinity.setting import ESCORTED, NOBODY, ZONE_OF_CONTROL
+from wartable.games.infinity.state import FRENZIED, ISOLATED, OPEN, STUNNED, Table
 from wartable.its import civevac
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.vocabulary import No
 
+NO_CIVILIAN: Final = No("ITS-CIVEVAC-03", "{thing} is no Civilian on the table that {actor} could take along")
+NO_CIVILIAN_HERE: Final = No("ITS-DT-02", "{thing} is an enemy Trooper here and no Civilian: nobody can take it along")
+BY_THE_SCENARIO: Final = No("ITS-CIV-07", "The Civilians of this scenario are taken along by its own Skill")
+ISOLATED_ESCORT: Final = No("ITS-CIVEVAC-17", "{actor} is Isolated and can take nobody along")
 LIMIT_RULES = {"beacon": "SC-CAP-03", "supply-box": "SC-SUP-04"}
 
 
@@ -52,6 +59,8 @@ def lacks(table: Table, t: int, k: int, n: int) -> str:
         return "SC-SKILL-01"
     if skill.op == "damage":
         return _may_erase(table, t, n)
+    if skill.op == "escort" and thing.kind == "civilian" and thing.owner != side:
+        return "ITS-CIV-07"  # the scenario gives each player Civilians of their own (SC-RES-02)
     if not table.touches(t, n) or table.carrier[n] != NOBODY:
         return _owner_rule(skill) or "SC-SKILL-01"
     who = _lacks_role(table, t, skill)
@@ -133,24 +142,31 @@ def _may_escort(table: Table, t: int, n: int, skill: Skill) -> str:
     specialist = table.setting.troopers[t].specialist
     if len(table.carried(t)) >= (skill.carry_limit_specialist if specialist else skill.carry_limit):
         return "SC-RES-03"
-    return _lacks_for_civevac(table, t, n)
+    no = cannot_escort(table, t, n)
+    return "" if no is None else no.rule
 
 
-def _lacks_for_civevac(table: Table, t: int, n: int) -> str:
-    """The rule of the season that keeps the Trooper from escorting a Civilian; empty when it may."""
+def cannot_escort(table: Table, t: int, n: int) -> No | None:
+    """Why a Trooper may not take a Civilian under control, by the first requirement it lacks (ITS-CIVEVAC)."""
     setting = table.setting
-    trooper = setting.troopers[t]
-    held = len(table.carried(t))
+    trooper, thing = setting.troopers[t], setting.things[n]
+    if thing.kind not in ESCORTED:
+        return NO_CIVILIAN
+    if objects.attackable(table, n):
+        return NO_CIVILIAN_HERE
     escort = civevac.Escort(
         trooper.id, trooper.wip, trooper.type, frozenset({"Peripheral"} if "peripheral" in trooper.skills else ()),
-        impetuous="impetuous" in trooper.skills or bool(table.history[t] & FRENZIED), escorting=held,
+        impetuous="impetuous" in trooper.skills or bool(table.history[t] & FRENZIED),
+        active_turn=trooper.side == table.active, in_contact=table.touches(t, n), escorting=len(table.escorts(t)),
     )  # fmt: skip
     crowded = any(table.touches(enemy, n) for enemy in setting.army[1 - trooper.side] if not table.marker[enemy])
+    by = table.carrier[n]
+    token = None if by == NOBODY else setting.troopers[by].id
     try:
-        civevac.check(escort, civevac.Civilian(setting.things[n].id), crowded)
+        civevac.check(escort, civevac.Civilian(thing.id, token=token), crowded)
     except Refused as refused:
-        return refused.rule or "ITS-CIVEVAC-03"
-    return "ITS-CIVEVAC-17" if table.states[t] & ISOLATED else ""
+        return No(refused.rule or "ITS-CIVEVAC-03", "{why}", why=refused.reason)
+    return ISOLATED_ESCORT if table.states[t] & ISOLATED else None
 
 
 def _may_erase(table: Table, t: int, n: int) -> str:
@@ -166,18 +182,15 @@ def _may_erase(table: Table, t: int, n: int) -> str:
     return "" if dx * dx + dy * dy <= reach * reach else "SC-MW-09"
 
 
+def cannot_civevac(table: Table, t: int, n: int) -> No | None:
+    """Why a Trooper may not take somebody along by the common skill of the season: it is for HVTs here."""
+    if table.setting.things[n].kind == "civilian":
+        return BY_THE_SCENARIO
+    if not table.on_table(n):
+        return NO_CIVILIAN
+    return cannot_escort(table, t, n)
+
+
 def civevacs(table: Table, t: int) -> list[int]:
     """The HVTs the Trooper may take along by the common skill of the season: Neutral ones, free, in contact."""
-    use = table.setting.scenario.flags["hvt"]["use"]
-    if use in ("none", "designated-target"):
-        return []
-    return [
-        codes.CIVEVAC.code(n)
-        for hvts in table.setting.hvts
-        for n in hvts
-        if table.carrier[n] == NOBODY
-        and not table.flags[n] & REVEALED
-        and table.on_table(n)
-        and table.touches(t, n)
-        and not _lacks_for_civevac(table, t, n)
-    ]
+    return [codes.CIVEVAC.code(n) for hvts in table.setting.hvts for n in hvts if cannot_civevac(table, t, n) is None]

@@ -27,6 +27,8 @@ DEPLOYED = {MINE: 3, REPEATER: 2}
 """Tokens that Troopers place during a match, and how many each who carries them has (INF-DPL-04, -06)."""
 FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template", *DEPLOYED})
 """Kinds that take up no room (INF-GEO-06)."""
+ESCORTED = frozenset({"civilian", "hvt"})
+"""Kinds that go along with who has taken them under control (ITS-CIVEVAC-13)."""
 _RADIUS = {25: 49, 40: 79}
 
 Rect = tuple[int, int, int, int]
@@ -70,9 +72,9 @@ class Setting:
 
     __slots__ = (
         "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment",
-        "digital", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index", "judged", "kinds",
-        "layout", "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery", "scoring", "season",
-        "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "width",
+        "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index",
+        "judged", "kinds", "layout", "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery",
+        "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "width",
     )  # fmt: skip
 
     def __init__(
@@ -138,6 +140,7 @@ class Setting:
         self.things = tuple(self._things())
         self.kinds = {kind: self._of(kind) for kind in {thing.kind for thing in self.things}}
         self.hvts = tuple(tuple(n for n in self._of("hvt") if self.things[n].owner == side) for side in (0, 1))
+        self.escorted = tuple(n for n, thing in enumerate(self.things) if thing.kind in ESCORTED)
         self.turrets, self.templates = self._of("turret-f13"), self._of("template")
         self.packs = self._of("data-pack")
         self.index = {thing.id: n for n, thing in enumerate(self.things)}

@@ -11,6 +11,7 @@ from wartable.games.infinity.dice import critical, d20, dice, save_fails, succee
 from wartable.games.infinity.requirements import kind_of, marked, may_carry
 from wartable.games.infinity.scenario import Skill
 from wartable.games.infinity.scenario import common as shared
+from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import DESIGNATED, GONE, OPEN, REVEALED, ROGUE, UNKNOWN, USED, Table
 from wartable.kernel.engine.oracle import Oracle
 
@@ -21,14 +22,19 @@ CIVEVAC_MOD = 3
 
 
 def civevac_hvt(table: Table, ask: Oracle, t: int, n: int) -> None:
-    """A WIP Roll at +3; the HVT goes with the Trooper from then on (ITS-CIVEVAC-10, -11)."""
-    if table.marker[t]:  # a Marker that declares it is revealed (ITS-CIVEVAC-02)
-        harm.reveal(table, ask, t)
+    """A WIP Roll at +3; the HVT, be it whose it may, goes with the Trooper from then on (ITS-CIVEVAC-10, -11, -24)."""
+    if table.marker[t]:
+        harm.reveal(table, ask, t, "ITS-CIVEVAC-02")
+    if table.carrier[n] != NOBODY:  # the first of two tries in one Order was enough
+        return
     die, value = d20(ask, "ITS-CIVEVAC-10"), table.wip(t) + CIVEVAC_MOD
     passed = succeeds(die, value)
+    rule = "ITS-CIVEVAC-11"
     if passed:
         table.carrier[n] = t
-    ask.tell(on.civevaced, "ITS-CIVEVAC-10" if passed else "ITS-CIVEVAC-11", t, n, die, value, int(passed))
+        own = table.setting.things[n].owner == table.setting.troopers[t].side
+        rule = "ITS-CIVEVAC-10" if own else "ITS-CIVEVAC-24"
+    ask.tell(on.civevaced, rule, t, n, die, value, int(passed))
 
 
 def use(table: Table, ask: Oracle, t: int, k: int, target: int) -> None:
@@ -36,7 +42,7 @@ def use(table: Table, ask: Oracle, t: int, k: int, target: int) -> None:
     setting = table.setting
     skill = setting.skills[k]
     if table.marker[t]:
-        harm.reveal(table, ask, t)
+        harm.reveal(table, ask, t, "ITS-CIVEVAC-02" if skill.op == "escort" else "INF-CAMO-03")
     if not codes.THING.has(target):
         _take_from(table, ask, t, target, kind_of(skill))
         return

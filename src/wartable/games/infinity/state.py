@@ -113,6 +113,8 @@ class Table(State):
     # things
     tx: list[int]
     ty: list[int]
+    tz: list[int]
+    """How high a Civilian stands that somebody has taken along; all else is on the ground."""
     marks: list[int]
     str_: list[int]
     carrier: list[int]
@@ -222,7 +224,7 @@ class Table(State):
         if self.place[t] != TABLE or not self.on_table(thing) or self.carrier[thing] != NOBODY:
             return False
         setting = self.setting
-        if self.z[t]:
+        if self.z[t] != self.tz[thing]:
             return False
         reach = setting.troopers[t].radius + setting.things[thing].radius + TOUCH
         dx, dy = self.x[t] - self.tx[thing], self.y[t] - self.ty[thing]
@@ -240,6 +242,11 @@ class Table(State):
     def carried(self, t: int) -> list[int]:
         """What the Trooper carries or escorts."""
         return [thing for thing, carrier in enumerate(self.carrier) if carrier == t]
+
+    def escorts(self, t: int) -> list[int]:
+        """The Civilians that go along with the Trooper (ITS-CIVEVAC-13)."""
+        carrier = self.carrier
+        return [n for n in self.setting.escorted if carrier[n] == t]
 
     def roles(self, t: int) -> list[str]:
         side = self.setting.troopers[t].side
@@ -289,6 +296,7 @@ def blank(setting: Setting) -> Table:
     table.own = [0] * n
     table.pool = [0] * setting.groups
     table.tx, table.ty = [thing.x for thing in things], [thing.y for thing in things]
+    table.tz = [0] * m
     table.marks = [0] * m
     table.str_ = [thing.str_ for thing in things]
     table.carrier = [NOBODY] * m

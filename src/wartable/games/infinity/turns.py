@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, harm, questions, recording, tasks
+from wartable.games.infinity import codes, escorting, harm, questions, recording, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, save_fails
 from wartable.games.infinity.measure import radius, share_inside
@@ -217,6 +217,7 @@ def turn_ends(table: Table, ask: Oracle) -> None:
     """The States Phase and what the scenario says of the end of a Player Turn (INF-SEQ-02)."""
     side = table.active
     table.order_hits, table.denied, table.missed, table.special = (), (), (), [0, 0]
+    escorting.lapse(table, ask)
     for t in range(len(table.states)):
         if table.states[t] & STUNNED:
             harm.leave(table, ask, t, STUNNED)
@@ -225,6 +226,7 @@ def turn_ends(table: Table, ask: Oracle) -> None:
             harm.enter(table, ask, t, DEAD, NOBODY)
     if "SC-BIO-02" in table.setting.rules:
         plague_saves(table, ask, side)
+        escorting.lapse(table, ask)
     if table.setting.scenario.flags.get("lieutenant_null_at_turn_end_counts", False):
         _note_fallen_lieutenants(table, ask)
     if table.losing == LEADERLESS:
@@ -310,6 +312,7 @@ def round_ends(table: Table, ask: Oracle) -> None:
         for t in recording.slain_now(table):
             ask.tell(on.slain, rule, t)
             harm.enter(table, ask, t, DEAD, NOBODY)
+        escorting.lapse(table, ask)
     table.rounds = (*table.rounds, table.snapshot())
     if last or table.ending:
         rule = "SC-END-01" if last else "SC-END-05"

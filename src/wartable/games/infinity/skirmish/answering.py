@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes, profile
+from wartable.games.infinity import acting, codes, profile
 from wartable.games.infinity.skirmish import aiming, hacking, legality, sighting, templates
 from wartable.games.infinity.skirmish.acts import AT_THING, GUARDED, SCENARIO, SOUGHT
 from wartable.games.infinity.state import CREEPING, IMMOBILE, Table
@@ -12,6 +12,7 @@ from wartable.kernel.engine.vocabulary import No
 
 NOT_THE_ACTOR: Final = No("INF-ARO-01", "{it} is not activated in this Order")
 MASKED: Final = No("INF-CAMO-04", "{it} is a Marker: only Discover, Dodge, Reset or waiting answer it")
+NO_REACTION: Final = No("ITS-CIVEVAC-01", "CivEvac is declared in an Order of one's own Turn, never in reaction")
 NOT_CARRIED: Final = No("INF-ARO-02", "{actor} does not carry {weapon}")
 AT_TROOPERS: Final = frozenset(range(1, 20)) - {AT_THING, SOUGHT, SCENARIO}
 """The kinds of what is declared whose target is a Trooper."""
@@ -41,6 +42,10 @@ def why_no_reaction(table: Table, e: int, chosen: int) -> No | None:
     """Why somebody may not declare something in reaction to the activated Trooper (INF-ARO-02, INF-CAMO-04)."""
     if chosen == codes.NONE:
         return None
+    if codes.RELEASE.has(chosen):
+        return None if chosen in legality.releases(table, e) else acting.NOT_ESCORTED
+    if codes.CIVEVAC.has(chosen):
+        return NO_REACTION
     if chosen in (codes.DODGE, codes.RESET):
         return legality.cannot_escape(table, e, chosen)
     if table.states[e] & IMMOBILE:
@@ -64,7 +69,7 @@ def why_no_reaction(table: Table, e: int, chosen: int) -> No | None:
 def reactions(table: Table, e: int) -> list[int]:
     """What somebody may declare in reaction to the activated Trooper."""
     t = table.actor
-    found = [codes.NONE]
+    found = [codes.NONE, *legality.releases(table, e)]
     found += [each for each in (codes.DODGE, codes.RESET) if legality.cannot_escape(table, e, each) is None]
     if table.states[e] & IMMOBILE:
         return found

@@ -287,6 +287,16 @@ def _escape(key: str, label: str, code: int) -> Options:
     return options(Packed(code), lambda t, me: (code,))(lambda t, me: Said(key, label, actor="it"))
 
 
+def _with_thing(numbers: Packed, word: str) -> Options:
+    """What is said of a Civilian in a reaction, as in `release@hvt-a1`."""
+
+    def say(t: Table, me: int, n: int) -> Said:
+        name = t.setting.things[n].id
+        return Said(f"{word}@{name}", f"{word} {name}", thing=name, actor="it")
+
+    return options(numbers, lambda t, me: (numbers.code(n) for n in t.setting.escorted))(say)
+
+
 def cannot_react(t: Table, me: int, question: Question, chosen: int) -> No | None:
     """Why somebody may not react so, by the same rules that make the options."""
     return answering.why_no_reaction(t, question.about[0], chosen) if question.what is REACT else None
@@ -296,6 +306,7 @@ REACT: Final = Asked(
     "react", of_target("Does it react?"), NONE,
     _escape("dodge", "Dodge", codes.DODGE), _escape("reset", "Reset", codes.RESET),
     _of_reactor(codes.FIRE_AT, "shoot", "BS Attack"), _of_reactor(codes.CUT, "cut", "CC Attack"), discover,
+    _with_thing(codes.RELEASE, "release"), _with_thing(codes.CIVEVAC, "civevac"),
     _of_reactor(codes.SPRAY, "spray", "Direct Template"), _of_reactor(codes.HACK, "hack", "hacking"),
     unless=cannot_react, closed=No("INF-ARO-01", "Nobody of yours may react now"),
     others=No("ITS-CONDUCT-05", "The Order goes on when every reaction is declared or let pass"),

@@ -142,11 +142,15 @@ def set_off(table: Table, ask: Oracle, e: int) -> None:
 
 
 def _reached(table: Table, n: int, t: int, point: tuple[int, int, int]) -> bool:
-    """Is a point near a mine, with nothing solid in between?"""
+    return near(table, n, sighting.eye(table, t, point))
+
+
+def near(table: Table, n: int, body: Eye) -> bool:
+    """Is a Silhouette near a mine, with nothing solid in between?"""
     mine = Eye(table.tx[n], table.ty[n], 0, RADIUS, HEIGHT)
-    if sight.distance(mine.x, mine.y, RADIUS, point[0], point[1], table.setting.troopers[t].radius) > TRIGGER:
+    if sight.distance(mine.x, mine.y, RADIUS, body.x, body.y, body.radius) > TRIGGER:
         return False
-    return sight.sees(sighting.terrain(table), mine, sighting.eye(table, t, point), ())
+    return sight.sees(sighting.terrain(table), mine, body, ())
 
 
 def escapes(table: Table, ask: Oracle, act: Act, acts: list[Act], rolled: list[list[int]]) -> bool:

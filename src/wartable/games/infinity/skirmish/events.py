@@ -200,6 +200,44 @@ def lets_go(table: Table, t: int, ally: int) -> str:
     return f"{trooper_name(table, t)} no longer carries {trooper_name(table, ally)}"
 
 
+def looks_past(table: Table, t: int, target: int, n: int) -> str:
+    there = target_key(table, target)
+    return f"{thing_name(table, n)} is between {trooper_name(table, t)} and {there}, and blocks no Line of Fire"
+
+
+def looks_past_carried(table: Table, t: int, target: int, ally: int) -> str:
+    there = target_key(table, target)
+    return f"{trooper_name(table, ally)} is carried and blocks no Line of Fire from {trooper_name(table, t)} to {there}"
+
+
+def gives_no_mod(table: Table, n: int) -> str:
+    return f"{thing_name(table, n)} stands by and gives no MOD in close combat"
+
+
+def adds_no_die(table: Table, ally: int) -> str:
+    return f"{trooper_name(table, ally)} is carried and adds no die in close combat"
+
+
+def template_stays(table: Table, n: int) -> str:
+    return f"The template touches {thing_name(table, n)} and is laid all the same"
+
+
+def spared(table: Table, n: int) -> str:
+    return f"{thing_name(table, n)} suffers nothing"
+
+
+def lies_still(table: Table, mine: int, n: int) -> str:
+    return f"{thing_name(table, n)} does not set off {thing_name(table, mine)}"
+
+
+def sees_a_civilian(table: Table, t: int, n: int) -> str:
+    return f"{trooper_name(table, t)} sees only {thing_name(table, n)}, which is nothing to react to"
+
+
+def not_engaged(table: Table, t: int, n: int) -> str:
+    return f"{trooper_name(table, t)} is in contact with {thing_name(table, n)} and not Engaged"
+
+
 def placed(table: Table, t: int, n: int, x: int, y: int) -> str:
     return f"{trooper_name(table, t)} places {thing_name(table, n)} at {x / UNITS:g},{y / UNITS:g}"
 

@@ -58,19 +58,19 @@ BRAVE: Final = frozenset({"courage", "religious-troop", "veteran"})
 RESETTABLE: Final = BIT["immobilized-b"] | ISOLATED | BIT["targeted"]
 
 
-def part_of(chosen: int) -> int:
+def part_of(table: Table, chosen: int) -> int:
     """What part of an Order an option takes (INF-EXP-02 to -04)."""
     entire = codes.SUPPRESS.has(chosen) or codes.LOB.has(chosen) or codes.GUESS.has(chosen)
     if entire or chosen in (codes.GO_MARKER, codes.CLIMB, codes.LEAVE_TABLE):
         return ENTIRE
-    moves = codes.CONTACT.has(chosen) or codes.DISCOVER.has(chosen) or codes.CIVEVAC.has(chosen)
-    moves = moves or codes.SEEK.has(chosen)
+    moves = codes.CONTACT.has(chosen) or codes.DISCOVER.has(chosen) or codes.SEEK.has(chosen)
+    moves = moves or escorts(table, chosen)  # a Short Movement Skill (ITS-CIVEVAC-01)
     return MOVEMENT if moves or chosen in (codes.IDLE, codes.GO_MODEL) else SHORT
 
 
-def fits(first: int, chosen: int) -> No | None:
+def fits(table: Table, first: int, chosen: int) -> No | None:
     """Two Short Skills are too many; an Entire Order stands alone (INF-EXP-01)."""
-    part = part_of(chosen)
+    part = part_of(table, chosen)
     if first and part == ENTIRE:
         return LATE
     return FULL if first == SHORT and part == SHORT else None
@@ -80,7 +80,9 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
     """Why an activated Trooper may not declare an option; `first` is what part of the Order is spent."""
     if chosen in (codes.DONE, codes.IDLE):
         return None if bool(first) == (chosen == codes.DONE) else (BEGUN if first else NOT_BEGUN)
-    no = fits(first, chosen)
+    if codes.RELEASE.has(chosen):
+        return None if chosen in releases(table, t) else acting.NOT_ESCORTED
+    no = fits(table, first, chosen)
     if no is not None:
         return no
     if table.manner == RUSHING and not _onward(chosen):
@@ -91,7 +93,8 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return STUCK
     if chosen == codes.LEAVE_TABLE:
         return cannot_leave(table, t)
-    if part_of(chosen) != MOVEMENT and chosen != codes.CLIMB and flees(table, t):
+    moves = part_of(table, chosen) == MOVEMENT and not escorts(table, chosen)
+    if not moves and chosen != codes.CLIMB and flees(table, t):
         return FLEEING
     if codes.FIRE_AT.has(chosen):
         weapon, foe = codes.FIRE_AT.pair(chosen)
@@ -234,8 +237,19 @@ def of_scenario(table: Table, t: int) -> list[int]:
     found += [codes.ATTEMPT.code(card) for card in cards.attempts(table, t)]
     if table.states[t] & UNLOADED:
         found += [codes.RELOAD.code(n) for n in setting.of_kind("panoply") if table.touches(t, n)]
-    found += [codes.RELEASE.code(n) for n in table.carried(t) if setting.things[n].kind in ("civilian", "hvt")]
     return found
+
+
+def escorts(table: Table, chosen: int) -> bool:
+    """Is an option CivEvac, by the season or by the scenario?"""
+    return codes.CIVEVAC.has(chosen) or (
+        codes.SKILL.has(chosen) and table.setting.skills[codes.SKILL.pair(chosen)[0]].op == "escort"
+    )
+
+
+def releases(table: Table, t: int) -> list[int]:
+    """Whom somebody who is activated or reacts may let go, which costs nothing (ITS-CIVEVAC-21)."""
+    return [codes.RELEASE.code(n) for n in table.escorts(t)]
 
 
 def placeable(table: Table, t: int, first: int) -> list[str]:
@@ -251,7 +265,7 @@ def placeable(table: Table, t: int, first: int) -> list[str]:
 
 def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     """Everything the activated Trooper may declare besides a Move to a place."""
-    found = [codes.DONE] if first else [codes.IDLE]
+    found = [codes.DONE if first else codes.IDLE, *releases(table, t)]
     if table.states[t] & IMMOBILE:
         return found + [each for each in (codes.DODGE, codes.RESET) if why_not(table, t, each, first, moved) is None]
     setting = table.setting
@@ -281,7 +295,8 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
         ]
         if t in table.borne:
             found.append(codes.LAY_DOWN)
-        found += [chosen for chosen in of_scenario(table, t) if fits(first, chosen) is None]
+    if not flees(table, t):
+        found += [chosen for chosen in of_scenario(table, t) if fits(table, first, chosen) is None]
     if first != SHORT:
         found += [each for each in (codes.DODGE, codes.RESET) if cannot_escape(table, t, each) is None]
     found += [codes.DISCOVER.code(foe) for foe in foes if cannot_discover(table, t, foe) is None]

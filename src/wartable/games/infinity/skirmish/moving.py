@@ -245,7 +245,7 @@ def reach(table: Table, t: int, most: int) -> Reach:
     solids = tuple(
         (table.tx[n], table.ty[n], thing.radius)
         for n, thing in enumerate(setting.things)
-        if thing.kind not in FLAT and table.on_table(n) and table.carrier[n] == NOBODY and not table.z[t]
+        if thing.kind not in FLAT and table.on_table(n) and table.carrier[n] == NOBODY and table.tz[n] == table.z[t]
     )
     walker = Walker(trooper.radius, trooper.height, "climbing-plus" in trooper.skills, foes, solids)
     areas, ease = rough(table), 0

@@ -12,7 +12,9 @@ from wartable.games.infinity.skirmish import (
     carrying,
     declaring,
     deployables,
+    legality,
     moving,
+    neutral,
     sighting,
     templates,
     values,
@@ -51,7 +53,7 @@ def declare(table: Table, ask: Oracle, t: int, chosen: int, moves: bool) -> None
         _quietly(table, ask, t, chosen)
         return
     if table.marker[t] and not codes.CASEVAC.has(chosen):
-        harm.reveal(table, ask, t)
+        harm.reveal(table, ask, t, "ITS-CIVEVAC-02" if legality.escorts(table, chosen) else "INF-CAMO-03")
         if "surprise-attack-3" in table.setting.troopers[t].skills:
             table.surprise = t
     if codes.FIRE_AT.has(chosen):
@@ -102,7 +104,8 @@ def _without_a_shot(table: Table, ask: Oracle, t: int, chosen: int) -> None:
         weapon, n = codes.FIRE_ON.pair(chosen)
         dice = table.setting.weapons[weapon].burst
         table.acts = (*table.acts, Act(AT_THING, t, weapon, n, dice))
-        ask.tell(done.aims, "INF-BS-10", t, weapon, n, dice)
+        target = table.setting.things[n].kind == "hvt"
+        ask.tell(done.aims, "ITS-DT-01" if target else "INF-BS-10", t, weapon, n, dice)
     elif codes.TREAT.has(chosen):
         way, friend = codes.TREAT.pair(chosen)
         table.acts = (*table.acts, Act(TREATED, t, way, friend))
@@ -173,6 +176,7 @@ def spray(table: Table, ask: Oracle, t: int, weapon: int, foe: int) -> None:
     """A Direct Template hits everybody in it without a roll (INF-TMPL-01)."""
     here, who_is_hit = templates.best_spray(table, t, weapon, foe)
     ask.tell(done.sprays, "INF-TMPL-01", t, weapon, len(who_is_hit))
+    neutral.sprayed(table, ask, t, weapon, here, foe)
     for other in who_is_hit:
         there = aiming.points_of(table, other)[-1] if other == foe else sighting.at(table, other)
         table.acts = (*table.acts, Act(SPRAYED, t, weapon, other, 0, *here, *there))
@@ -236,6 +240,10 @@ def note(table: Table, ask: Oracle, act: Act, rule: str = "INF-BS-01") -> None:
         rule = _rule_of_shot(table, act)
     target = who(table, act.target) if act.target != NOBODY else NOBODY
     ask.tell(done.declared, DECLARED.get(act.kind, rule), act.kind, act.actor, act.weapon, target, act.dice)
+    if act.kind == SHOT:
+        neutral.looked_past(table, ask, act)
+    elif act.kind in (STRUCK, RAGED):
+        neutral.helped_by_nobody(table, ask, act.actor, act.target)
 
 
 def _rule_of_shot(table: Table, act: Act) -> str:

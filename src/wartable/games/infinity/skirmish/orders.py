@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import acting, cards, codes, harm, profile, tasks
+from wartable.games.infinity import acting, cards, codes, escorting, harm, profile, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity import orders as shared
 from wartable.games.infinity.geometry import paths
@@ -14,6 +14,7 @@ from wartable.games.infinity.skirmish import (
     deployables,
     legality,
     moving,
+    neutral,
     noting,
     sighting,
     tokens,
@@ -43,6 +44,7 @@ def turn(table: Table, ask: Oracle) -> None:
     table.actor = NOBODY
     table.path, table.acts, table.asked, table.order_hits = (), (), (), ()
     table.surprise, table.manner = NOBODY, AS_USUAL
+    escorting.lapse(table, ask)
     options = [t for t in table.setting.army[side] if may_act(table, t)]
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
     options += [codes.CLAIM.code(card) for card in claims]
@@ -165,6 +167,9 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
         _next(table, t, first, MOVEMENT, moved + 1)
     elif answer == codes.DONE:
         table.push((tasks.RESOLVE, t))
+    elif codes.RELEASE.has(answer):
+        escorting.let_go(table, ask, codes.RELEASE.part(answer), "ITS-CIVEVAC-21")
+        table.push((tasks.DECLARE, t, first, moved))
     elif codes.CONTACT.has(answer):
         assert go is not None
         place = moving.contact_point(table, t, codes.CONTACT.part(answer), go)
@@ -172,8 +177,8 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
         walk(table, ask, t, go, *place)
         _next(table, t, first, MOVEMENT, moved + 1)
     else:
-        noting.declare(table, ask, t, answer, legality.part_of(answer) == MOVEMENT)
-        _next(table, t, first, legality.part_of(answer), moved)
+        noting.declare(table, ask, t, answer, legality.part_of(table, answer) == MOVEMENT)
+        _next(table, t, first, legality.part_of(table, answer), moved)
 
 
 def _next(table: Table, t: int, first: int, part: int, moved: int) -> None:
@@ -188,6 +193,7 @@ def walk(table: Table, ask: Oracle, t: int, go: moving.Reach, x: int, y: int) ->
     """A Move: the sample points of its path are where it can be met in this Order (INF-MOVE-02, INF-EXP-10)."""
     way = go.way(x, y)
     assert isinstance(way, tuple)
+    met = neutral.touched(table, t)
     table.path = (*table.path, *paths.samples(way)[1:]) or table.path
     long = paths.length(way)
     if way[-1][2] != table.z[t]:
@@ -200,6 +206,7 @@ def walk(table: Table, ask: Oracle, t: int, go: moving.Reach, x: int, y: int) ->
     floats = long > profile.mov(table, t)[0]
     rule = "INF-TERR-02" if long > go.most else "INF-TERR-04" if floats else "INF-MOVE-01"
     ask.tell(done.walked, rule, who(table, t), long, go.most)
+    neutral.met(table, ask, t, met)
     for other in (t, *sighting.engaged(table, t)):
         if table.fire[other] and sighting.engaged(table, other):
             harm.end_suppression(table, ask, other)

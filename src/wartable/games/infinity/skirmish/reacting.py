@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, harm, tasks
+from wartable.games.infinity import codes, escorting, harm, tasks
 from wartable.games.infinity.names import who
 from wartable.games.infinity.skirmish import (
     aiming,
@@ -11,6 +11,7 @@ from wartable.games.infinity.skirmish import (
     declaring,
     deployables,
     moving,
+    neutral,
     noting,
     sighting,
     things,
@@ -34,8 +35,13 @@ def reactions(table: Table, ask: Oracle, t: int) -> None:
         return
     foes = table.setting.army[1 - table.setting.troopers[t].side]
     deployables.set_off(table, ask, t)
+    neutral.set_nothing_off(table, ask, t)
     table.acts = (*table.acts, *things.guards(table))
-    table.push(*((tasks.REACT, e) for e in foes if table.place[e] == TABLE and answering.may_react(table, e)))
+    present = [e for e in foes if table.place[e] == TABLE]
+    able = [e for e in present if answering.may_react(table, e)]
+    idle = [e for e in present if e not in able and e not in table.asked and table.standing(e)]
+    neutral.unanswered(table, ask, t, idle)
+    table.push(*((tasks.REACT, e) for e in able))
 
 
 def react(table: Table, ask: Oracle, e: int) -> None:
@@ -43,6 +49,10 @@ def react(table: Table, ask: Oracle, e: int) -> None:
     t, side = table.actor, table.setting.troopers[e].side
     table.reactor = e
     answer = ask_reaction(table, ask, e, side)
+    if codes.RELEASE.has(answer):
+        escorting.let_go(table, ask, codes.RELEASE.part(answer), "ITS-CIVEVAC-21")
+        table.push((tasks.REACT, e))
+        return
     waits = table.marker[t] or "sixth-sense" in table.setting.troopers[e].skills
     if answer != codes.NONE or not waits:  # against a Marker, and with Sixth Sense, one may wait and see
         table.asked = (*table.asked, e)

@@ -6,7 +6,7 @@ from wartable.games.infinity import codes, harm, tasks
 from wartable.games.infinity.dice import d20, dice, strength
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import deployables, guessing, healing, moving, templates, things, values
+from wartable.games.infinity.skirmish import deployables, guessing, healing, moving, neutral, templates, things, values
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
@@ -160,6 +160,7 @@ def _spread(table: Table, ask: Oracle, acts: list[Act], rolled: list[list[int]],
         found.append((act, n, criticals))
         if not n or not table.setting.weapons[act.weapon].impact:
             continue
+        neutral.blasted(table, ask, act.target)
         for other in templates.blasted(table, act.target):
             if other in (act.target, act.actor):
                 continue

@@ -15,6 +15,7 @@ from wartable.kernel.engine.vocabulary import No
 NO_TEMPLATE: Final = No("INF-TMPL-01", "{weapon} lays no Direct Template, or {actor} does not carry it")
 OUT_OF_REACH: Final = No("INF-TMPL-01", "{weapon} does not reach {it} from the path of {actor}")
 FRIENDS: Final = No("INF-TMPL-04", "The template would touch a friend or somebody who is Engaged")
+PAIR: Final = No("ITS-CASEVAC-10", "The template would touch a carrier or who is carried, as if into close combat")
 
 
 def cannot_spray(table: Table, t: int, weapon: int, foe: int) -> No | None:
@@ -28,7 +29,8 @@ def cannot_spray(table: Table, t: int, weapon: int, foe: int) -> No | None:
     laid = [who for here in aiming.points_of(table, t) if foe in (who := touched(table, t, weapon, here, foe))]
     if not laid:
         return OUT_OF_REACH
-    return FRIENDS if all(spoiled(table, t, who) for who in laid) else None
+    why = [spoiled(table, t, who) for who in laid]
+    return why[0] if all(why) else None
 
 
 def touched(table: Table, t: int, weapon: int, here: Point, foe: int) -> list[int]:
@@ -53,10 +55,12 @@ def touched(table: Table, t: int, weapon: int, here: Point, foe: int) -> list[in
     return found
 
 
-def spoiled(table: Table, t: int, who: list[int]) -> bool:
-    """Would a template touch a friend, or an Engaged enemy (INF-TMPL-04)?"""
+def spoiled(table: Table, t: int, who: list[int]) -> No | None:
+    """Would a template touch a friend, or an Engaged enemy (INF-TMPL-04)? So count who carries and who is carried."""
     side = table.setting.troopers[t].side
-    return any(table.setting.troopers[other].side == side or sighting.engaged(table, other) for other in who)
+    if any(table.setting.troopers[other].side == side or sighting.engaged(table, other) for other in who):
+        return FRIENDS
+    return PAIR if any(other in table.borne or table.borne[other] >= 0 for other in who) else None
 
 
 def best_spray(table: Table, t: int, weapon: int, foe: int) -> tuple[Point, list[int]]:
@@ -64,7 +68,7 @@ def best_spray(table: Table, t: int, weapon: int, foe: int) -> tuple[Point, list
     ways = []
     for here in aiming.points_of(table, t):
         who = touched(table, t, weapon, here, foe)
-        if foe in who and not spoiled(table, t, who):
+        if foe in who and spoiled(table, t, who) is None:
             ways.append((here, who))
     return max(ways, key=lambda way: len(way[1]))
 
@@ -73,7 +77,7 @@ def cannot_blast(table: Table, t: int, weapon: int, foe: int) -> No | None:
     """Why an Impact Template may not be laid on somebody (INF-TMPL-04)."""
     if not table.setting.weapons[weapon].impact:
         return None
-    return FRIENDS if spoiled(table, t, blasted(table, foe)) else None
+    return spoiled(table, t, blasted(table, foe))
 
 
 def blasted(table: Table, target: int) -> list[int]:

@@ -10,7 +10,7 @@ from wartable.games.infinity.dice import dice, strength
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import ANY_WAY, Eye
 from wartable.games.infinity.scenario import common
-from wartable.games.infinity.setting import MINE, REPEATER
+from wartable.games.infinity.setting import ESCORTED, MINE, REPEATER
 from wartable.games.infinity.skirmish import aiming, sighting, values
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import AT_THING, GUARDED, Act
@@ -27,12 +27,17 @@ TARGET_ARM: Final = 1
 """Of a Designated Target (SC-HVT-05)."""
 SILHOUETTE: Final = 157
 NO_TARGET: Final = No("INF-BS-10", "{it} may not be attacked by {actor} so")
+NOT_A_TARGET: Final = No("ITS-CIV-03", "{it} is a Neutral Civilian: nobody may attack it")
+NEUTRAL_HVT: Final = No("ITS-HVT-08", "{it} is a Neutral Civilian for both players: nobody may attack it")
 TOO_WEAK: Final = No("INF-AMMO-12", "{weapon} has no Anti-materiel trait, which {it} asks for")
 NOT_SEEN: Final = No("INF-COV-03", "{actor} has no Line of Fire to {it} in range of {weapon}")
 
 
 def cannot_fire_on(table: Table, t: int, weapon: int, n: int) -> No | None:
     """Why a Trooper may not fire at a thing (INF-BS-10, SC-HVT-05, SC-PR-05, SC-TUR-04)."""
+    kind = table.setting.things[n].kind
+    if kind in ESCORTED and not objects.attackable(table, n):
+        return NOT_A_TARGET if kind == "civilian" else NEUTRAL_HVT
     no = aiming.cannot_load(table, t, weapon) or aiming.cannot_attack(table, t)
     if no is not None:
         return no
@@ -48,10 +53,9 @@ def cannot_fire_on(table: Table, t: int, weapon: int, n: int) -> No | None:
 def targets(table: Table) -> list[int]:
     """The things that fire could be meant for."""
     setting = table.setting
-    hvts = (n for hvts in setting.hvts for n in hvts)
     return [
         *setting.turrets,
-        *hvts,
+        *setting.escorted,
         *setting.of_kind("biotechvore-antenna"),
         *setting.of_kind(MINE),
         *setting.of_kind(REPEATER),
@@ -73,7 +77,7 @@ def _allows(table: Table, t: int, weapon: Weapon, n: int) -> bool:
 
 
 def eye(table: Table, n: int) -> Eye:
-    return Eye(table.tx[n], table.ty[n], 0, table.setting.things[n].radius, SILHOUETTE)
+    return Eye(table.tx[n], table.ty[n], table.tz[n], table.setting.things[n].radius, SILHOUETTE)
 
 
 def best_point(table: Table, t: int, weapon: Weapon, n: int) -> tuple[Point, int] | None:
