@@ -40,18 +40,6 @@ KNOWN_MODULES: Final = {
 }
 
 KNOWN: Final = {
-    "its/classified.py": dict.fromkeys(
-        (
-            "check_attempt",
-            "shuffle",
-            "fulfil",
-            "opponents_view",
-            "classified_op",
-        ),
-        "ITS-CO",
-    ),
-    "its/lists.py": {"add_free_trooper": "ITS-LIST"},
-    "its/profiles.py": dict.fromkeys(("is_specialist", "spec_ops_skills"), "ITS-SPEC"),
     "games/infinity/recording.py": {
         "as_document": "for programs that take a match over as a record (docs/infinity.md)"
     },

@@ -9,10 +9,8 @@ from wartable.its.profiles import (
     DESIGNATED_TARGET,
     Profile,
     Unit,
-    is_specialist,
     long_service,
     season_changes,
-    spec_ops_skills,
     tachimotos,
     token_diameter,
 )
@@ -28,14 +26,6 @@ def test_profile_of_a_civilian() -> None:
 def test_profile_of_a_designated_target() -> None:
     """ITS-DT-03."""
     assert Profile((4, 4), 6, 8, 11, 11, 1, 0, 1, 2, ("Stun Pistol",)) == DESIGNATED_TARGET
-
-
-@pytest.mark.parametrize(
-    ("skills", "specialist"),
-    [(["Paramedic"], True), (["Lieutenant", "NCO"], False), (["Chain of Command"], True), (["Minelayer"], False)],
-)
-def test_who_is_a_specialist_troop(skills: list[str], specialist: bool) -> None:
-    assert is_specialist(skills)[0] is specialist
 
 
 def test_a_character_is_a_veteran_this_season() -> None:
@@ -60,8 +50,3 @@ def test_an_ecm_hacker_is_not_doubled() -> None:
 
 def test_token_diameters() -> None:
     assert [token_diameter(name)[0] for name in ("Console", "CivEvac", "Hostile", "Panoply")] == [40, 25, 25, 40]
-
-
-def test_a_spec_ops_is_a_specialist_troop() -> None:
-    skills, _ = spec_ops_skills(["Camouflage"])
-    assert is_specialist(skills)[0]

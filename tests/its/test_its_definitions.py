@@ -9,8 +9,7 @@ import pytest
 from its.made_events import FIVE, plain
 from wartable.its import civevac
 from wartable.its.civevac import Civilian, Escort
-from wartable.its.classified import cards_of, deck_version, keep, load_decks, offer, shuffle
-from wartable.its.hvt import Near, secure_hvt
+from wartable.its.classified import cards_of, deck_version, load_decks
 from wartable.its.list_file import ArmyList, SpecOps
 from wartable.its.lists import SPEC_OPS, check_list, is_valid
 from wartable.its.results import Staff, Table, decide
@@ -46,25 +45,6 @@ def test_every_game_is_one_player_against_one_over_several_rounds() -> None:
         assert all(len(pair) == 2 for pair in played["pairings"]) and len(set(players)) == len(players)
     with pytest.raises(Unreadable, match="A cannot play against A"):
         plain("draw: [A, B, C, D]\nresults: {1: [{a: A, b: A, op: [1, 0], vp: [0, 0]}]}")
-
-
-@pytest.mark.rule("ITS-CO-05")
-def test_an_objective_is_only_ever_a_card_drawn_from_the_deck() -> None:
-    cards, _ = cards_of("green", load_decks())
-    hand, _ = shuffle(cards, 1, "A")
-    assert hand.objectives() == ()
-    with pytest.raises(Refused, match="was not drawn now"):
-        keep(hand, cards[0].id)
-    drawn = offer(hand)
-    kept, _ = keep(drawn, drawn.offered[0])
-    assert [held.card for held in kept.objectives()] == [hand.deck[0]]
-
-
-@pytest.mark.rule("ITS-HVT-01")
-def test_an_hvt_belongs_to_who_deploys_it_and_is_the_other_sides_target() -> None:
-    beside = Near(distance=1)
-    assert secure_hvt(own_near_enemy_hvt=[beside], enemies_near_own_hvt=[])[0] is True
-    assert secure_hvt(own_near_enemy_hvt=[], enemies_near_own_hvt=[beside])[0] is False
 
 
 @pytest.mark.rule("ITS-ORG-01")

@@ -17,7 +17,6 @@ from wartable.its.lists import (
     FREE_GAME,
     SOLDIERS_OF_FORTUNE,
     SPEC_OPS,
-    add_free_trooper,
     check_list,
     check_lists,
     is_valid,
@@ -121,12 +120,6 @@ def test_free_game_lifts_the_15() -> None:
 def test_groups_of_ten_also_with_free_game() -> None:
     assert found(of_size(11, 4)) == ["error: group 1 has 11, at most 10 (ITS-LIST-06)"]
     assert "error: group 1 has 12, at most 10 (ITS-LIST-06)" in found(of_size(12, 4), 300, FREE_GAME)
-
-
-def test_a_trooper_added_by_the_scenario_counts_for_no_limit() -> None:
-    more, _ = add_free_trooper(of_size(10, 5), "Corsair")
-    assert len(more.troopers) == 16
-    assert found(more) == []
 
 
 @pytest.mark.rule("ITS-LIST-07")

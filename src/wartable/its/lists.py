@@ -85,13 +85,6 @@ def swc_used(army_list: ArmyList, extras: Sequence[str], season: Season) -> int:
     return sum(trooper.swc for trooper in army_list.troopers) + surcharge
 
 
-def add_free_trooper(army_list: ArmyList, name: str) -> tuple[ArmyList, Reason]:
-    """A Trooper added by the scenario when the game is set up: it costs and counts nothing (ITS-LIST-13)."""
-    added = Trooper(name=name, cost=0, counts_to_limit=False)
-    more = army_list.model_copy(update={"troopers": [*army_list.troopers, added]})
-    return more, Reason(f"{name} is added by the scenario: no points, no SWC, outside the limits", "ITS-LIST-13")
-
-
 def _limits(army_list: ArmyList, army_points: int, extras: Sequence[str], season: Season) -> list[Finding]:
     findings: list[Finding] = []
     over = sum(trooper.cost for trooper in army_list.troopers) - army_points

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from wartable.its.reasons import Reason
 
-SPECIALISTS = (
-    "Chain of Command", "Specialist Operative", "Paramedic", "Forward Observer", "Engineer", "Doctor", "Hacker",
-)  # fmt: skip
-"""A Trooper with one of these skills is a Specialist Troop, nobody else is (ITS-SPEC-01)."""
-
+SPEC_OPS = "Spec-Ops"
+"""The word by which the Spec-Ops of a list is known in its profile."""
 TOKENS = {
     "Transmission Antenna": 40, "Tech-Coffin": 40, "Console": 40, "Objective": 40, "Supply Box": 25, "Beacon": 25,
     "Player A": 25, "Player B": 25, "Data Pack": 25, "Defensive Turret": 25, "CivEvac": 25,
@@ -51,19 +47,6 @@ class Unit:
     equipment: tuple[str, ...] = ()
 
 
-def is_specialist(skills: Iterable[str]) -> tuple[bool, Reason]:
-    """Whether a Trooper with these skills is a Specialist Troop (ITS-SPEC-01)."""
-    found = [skill for skill in skills if any(skill == name or skill.startswith(f"{name} ") for name in SPECIALISTS)]
-    text = f"{', '.join(found)} makes a Specialist Troop" if found else "none of the seven Specialist skills"
-    return bool(found), Reason(text, "ITS-SPEC-01")
-
-
-def spec_ops_skills(skills: Iterable[str]) -> tuple[tuple[str, ...], Reason]:
-    """A Spec-Ops has Specialist Operative and so is a Specialist Troop (ITS-SPECOPS-05)."""
-    everything = tuple(dict.fromkeys((*skills, "Specialist Operative")))
-    return everything, Reason("a Spec-Ops has the Specialist Operative skill", "ITS-SPECOPS-05")
-
-
 def long_service(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
     """Every Character is also a Veteran Troop this season (ITS-LONG-01)."""
     if "Character" not in unit.classification or "Veteran Troop" in unit.classification:
@@ -86,11 +69,20 @@ def tachimotos(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
     return replace(unit, skills=(*unit.skills, *gained), equipment=equipment), tuple(reasons)
 
 
+def spec_ops(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
+    """A Spec-Ops has Specialist Operative and so is a Specialist Troop (ITS-SPECOPS-05)."""
+    if SPEC_OPS not in unit.skills:
+        return unit, ()
+    skills = tuple(dict.fromkeys((*unit.skills, "Specialist Operative")))
+    return replace(unit, skills=skills), (Reason("a Spec-Ops has Specialist Operative", "ITS-SPECOPS-05"),)
+
+
 def season_changes(unit: Unit) -> tuple[Unit, tuple[Reason, ...]]:
     """All profile changes of Season 14, which hold in every official event (ITS-SEASON-01)."""
     unit, first = long_service(unit)
     unit, second = tachimotos(unit)
-    reasons = (*first, *second)
+    unit, third = spec_ops(unit)
+    reasons = (*first, *second, *third)
     if not reasons:
         return unit, ()
     return unit, (*reasons, Reason("season rules hold in every official event of the season", "ITS-SEASON-01"))

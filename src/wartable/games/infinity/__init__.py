@@ -8,10 +8,10 @@ from typing import Any
 
 from wartable.games.infinity import codes, content, match, policy, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.setting import Setting
+from wartable.games.infinity.setting import DECKS, Setting
 from wartable.games.infinity.skirmish import bearing, judging
 from wartable.games.infinity.state import STATES, Table, blank
-from wartable.its.classified import Card, Version, cards_of, load_decks
+from wartable.its.classified import Card, cards_of, load_decks
 from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
@@ -20,7 +20,6 @@ from wartable.kernel.engine.oracle import Question
 
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
-DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}
 
 
 class Infinity(Game[Table]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wartable.games.infinity import codes, objects, requirements
+from wartable.games.infinity import cards, codes, objects, requirements
 from wartable.games.infinity.names import card_name, target_key, trooper_name
 from wartable.games.infinity.questions import NOT_HERE, of_actor, thing, trooper
 from wartable.games.infinity.setting import ESCORTED, NOBODY
@@ -26,7 +26,6 @@ NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
 PLAYED_OUT: Final = No("INF-SEQ-01", "In a digital match the software works out what happens to a Trooper")
 NOT_FREED: Final = No("INF-CMD-02", "{it} is not in Retreat!")
 NO_TOKEN: Final = No("INF-CMD-01", "There is no Command Token left to spend in this Turn")
-NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is met, or is no event")
 
 
 @options(codes.ORDER, lambda t, me: range(len(t.setting.troopers)))
@@ -50,7 +49,7 @@ def free(t: Table, me: int, number: int) -> Said:
 def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | None:
     """Why a Trooper gets no Order, or a card is not claimed."""
     if codes.CLAIM.has(chosen):
-        return NOT_CLAIMED
+        return cards.cannot_claim(t, t.active, codes.CLAIM.part(chosen))
     if chosen == codes.SUFFER:
         return PLAYED_OUT
     if codes.FREE.has(chosen):
@@ -163,7 +162,10 @@ def cannot_do(t: Table, actor: int, chosen: int) -> No:
     if chosen == codes.GO_MARKER:
         roles = t.roles(actor)
         return NO_MARKER_STATE if not roles else STAYS_BREACHER if "master-breacher" in roles else STAYS_KEY_OPS
-    return NOT_MET if codes.ATTEMPT.has(chosen) else NOT_IN_THIS_ORDER
+    if codes.ATTEMPT.has(chosen):
+        no = cards.cannot_claim(t, t.setting.troopers[actor].side, codes.ATTEMPT.part(chosen))
+        return NOT_MET if no is cards.NOT_CLAIMED else no
+    return NOT_IN_THIS_ORDER
 
 
 def cannot_attack(t: Table, actor: int, n: int) -> No:

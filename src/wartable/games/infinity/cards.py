@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from wartable.games.infinity import codes, harm, questions, tasks
 from wartable.games.infinity import events as on
@@ -15,19 +16,35 @@ from wartable.games.infinity.state import GONE, TABLE, UNCONSCIOUS, UNKNOWN, Tab
 from wartable.its.classified import Card
 from wartable.kernel.engine.chance import without
 from wartable.kernel.engine.oracle import Oracle
+from wartable.kernel.engine.vocabulary import No
 
 AGREED, DENIED, BOTH = 0, 1, 2
+NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is not held, or is no event")
+ONCE: Final = No("ITS-CO-03", "{it} has given its points, and gives them once")
+GIVEN_UP: Final = No("ITS-ICOM-06", "{it} was given up as INTELCOM card and is no objective any more")
 
 
 def available(table: Table, side: int) -> list[int]:
     """The cards a side can still accomplish: its own that it has not given up, and those that lie open."""
     hand = table.hand[side]
-    own = hand[1:] if table.intelcom[side] == 1 else hand
+    own = [card for card in hand if not given_up(table, side, card)]
     return [card for card in (*own, *table.open) if card != UNKNOWN and card not in table.done[side]]
 
 
 def claimable(table: Table, side: int, types: tuple[str, ...]) -> list[int]:
     return sorted(card for card in available(table, side) if table.setting.cards[card].type in types)
+
+
+def given_up(table: Table, side: int, card: int) -> bool:
+    """Is it the card that a player uses as INTELCOM card?"""
+    return table.intelcom[side] == 1 and table.hand[side][:1] == (card,)
+
+
+def cannot_claim(table: Table, side: int, card: int) -> No:
+    """Why a card is not claimed, tried or replaced now."""
+    if given_up(table, side, card):
+        return GIVEN_UP
+    return ONCE if card in table.done[side] else NOT_CLAIMED
 
 
 def show(table: Table, side: int, card: int) -> None:
@@ -39,6 +56,7 @@ def show(table: Table, side: int, card: int) -> None:
 def claim(table: Table, ask: Oracle, side: int, card: int) -> None:
     """The player says that the card is met; the adversary, who sees the table too, agrees or not."""
     shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
+    ask.tell(on.claimed, table.setting.cards[card].rule, side, card)
     verdict = ask.choose(1 - side, questions.AGREE, (AGREED, DENIED, BOTH) if shared else (AGREED, DENIED), (card,))
     if verdict == DENIED:
         table.denied = (*table.denied, card)  # not again in this Turn
@@ -174,7 +192,8 @@ def secure(table: Table, ask: Oracle, side: int) -> None:
     show(table, side, card)
     table.secure[side] = card
     only_secondary = table.setting.scenario.flags["hvt"]["secure_hvt"] == "secondary-only"
-    ask.tell(on.secured, "SC-HC-04" if only_secondary else "SC-CLS-04", side, card)
+    usual = "ITS-SHVT-01" if table.setting.digital else "SC-CLS-04"
+    ask.tell(on.secured, "SC-HC-04" if only_secondary else usual, side, card)
 
 
 def use_intelcom(table: Table, ask: Oracle, side: int) -> None:
@@ -183,6 +202,7 @@ def use_intelcom(table: Table, ask: Oracle, side: int) -> None:
         return
     zones = [at for at, zone in enumerate(table.setting.layout.zones) if zone.zo]
     chosen = ask.choose(side, questions.INTELCOM, (codes.NONE, *zones))
+    ask.tell(on.intelcom_decided, "ITS-ICOM-05", side, int(chosen != codes.NONE))
     if chosen != codes.NONE:
         table.intelcom_zone[side] = chosen
         table.push((tasks.SHOW_INTELCOM, side))
@@ -196,6 +216,7 @@ def show_intelcom(table: Table, ask: Oracle, side: int) -> None:
         table.deck[side] = without(table.deck[side], card)
         table.hand[side] = (card, *table.hand[side][1:])
     show(table, side, card)
+    ask.tell(on.intelcom_shown, "ITS-ICOM-04", side, card)
     at = table.setting.scenario.flags["intelcom"]["at"]
     rule = "SC-INT-06" if len(at) > 1 else "SC-INT-02"
     ask.tell(on.intelcom_used, rule, side, card, table.intelcom_zone[side])

@@ -35,6 +35,23 @@ def kept(table: Table, side: int, card: int) -> str:
     return f"{side_name(side)} keeps {_card(table, card)}"
 
 
+def deck_named(table: Table) -> str:
+    word = {"standard": "Green, Standard Mode", "extreme": "Red, Extreme Mode", "double": "Green and Red together"}
+    return f"The Classified Deck is {word.get(table.setting.version, 'Green, High Difficulty Mode')}"
+
+
+def hvt_cards_out(table: Table, n: int) -> str:
+    return f"{n} HVT cards are taken out: there are no HVTs in this scenario"
+
+
+def shuffled(table: Table, n: int) -> str:
+    return f"Each player has {n} cards of their own, shuffled anew by the seed of the match"
+
+
+def objectives_each(table: Table, n: int) -> str:
+    return f"The scenario gives each player {n} Classified Objective{'s' * (n != 1)}"
+
+
 def opened(table: Table, card: int) -> str:
     return f"{_card(table, card)} lies open"
 
@@ -45,6 +62,11 @@ def discarded(table: Table, side: int, card: int) -> str:
 
 def took_extra(table: Table, side: int, t: int) -> str:
     return f"{side_name(side)} adds {trooper_name(table, t)}"
+
+
+def free_of_charge(table: Table, t: int) -> str:
+    name = trooper_name(table, t)
+    return f"{name} costs neither points nor SWC and counts neither to ten of a Combat Group nor to fifteen of the list"
 
 
 def no_extra(table: Table, side: int) -> str:
@@ -65,6 +87,14 @@ def announces_first(table: Table, side: int) -> str:
 
 def announced(table: Table, side: int, yes: int) -> str:
     return f"{side_name(side)} uses the first card as {'the INTELCOM card' if yes else 'a Classified Objective'}"
+
+
+def given_up(table: Table, side: int) -> str:
+    return f"{side_name(side)} gives up that Classified Objective; its number and symbol stay private"
+
+
+def dice_lie_open(table: Table) -> str:
+    return "Every roll is shown to both players with its dice, and stays in the log"
 
 
 def initiative(table: Table, side: int) -> str:
@@ -208,6 +238,10 @@ def round_scored(table: Table, number: int, a: int, b: int) -> str:
 
 def victory_points(table: Table, a: int, b: int) -> str:
     return f"Victory Points of who is left: A {a}, B {b}"
+
+
+def never_came(table: Table, t: int) -> str:
+    return f"{trooper_name(table, t)} was never brought onto the table and does not survive the game"
 
 
 def game_over(table: Table, a: int, b: int) -> str:
@@ -461,6 +495,11 @@ def slain(table: Table, t: int) -> str:
 # -- cards
 
 
+def claimed(table: Table, side: int, card: int) -> str:
+    printed = table.setting.cards[card]
+    return f"{side_name(side)} says that {_card(table, card)} is met: {printed.condition}"
+
+
 def card_done(table: Table, side: int, card: int) -> str:
     return f"{side_name(side)} accomplishes {_card(table, card)}"
 
@@ -480,3 +519,15 @@ def secured(table: Table, side: int, card: int) -> str:
 def intelcom_used(table: Table, side: int, card: int, zone: int) -> str:
     value = table.setting.cards[card].value
     return f"{side_name(side)} adds {value} of {_card(table, card)} to {table.setting.areas[zone].id}"
+
+
+def nothing_secured(table: Table) -> str:
+    return "This scenario knows no Secure HVT: no Classified Objective is replaced"
+
+
+def intelcom_decided(table: Table, side: int, yes: int) -> str:
+    return f"{side_name(side)} {'uses' if yes else 'does not use'} the INTELCOM card"
+
+
+def intelcom_shown(table: Table, side: int, card: int) -> str:
+    return f"{side_name(side)} shows {_card(table, card)}: its number is {table.setting.cards[card].value}"

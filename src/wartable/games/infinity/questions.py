@@ -128,6 +128,7 @@ NO_MODEL: Final = "{it} is no Model on the table, or Irregular, or a REM"
 NO_BREACHER: Final = No("SC-MB-01", NO_MODEL)
 NO_KEY_OPS: Final = No("SC-KEY-01", NO_MODEL)
 NOT_REPLACED: Final = No("SC-CLS-05", "{it} is no Classified Objective of yours that can be replaced")
+GIVEN_UP: Final = No("ITS-ICOM-06", "{it} was given up as INTELCOM card and is not replaced")
 NOT_SO: Final = No("INF-DEP-01", "{it} cannot be deployed so")
 NOT_SO_LIEUTENANT: Final = No("SC-LT-03", "{it} cannot be deployed so")
 NOT_HURT_SO: Final = No("INF-WND-01", "That cannot happen to it as it is now")
@@ -244,8 +245,15 @@ LIEUTENANT: Final = Asked("lieutenant", "Who is your new Lieutenant?", trooper, 
 TO: Final = Asked("to", "Into contact with what?", trooper, thing, otherwise=NOT_HERE)
 STR_LOST: Final = Asked("str-lost", of_target("How many points of STR did it lose?"), count)
 
+
+def not_replaced(t: Table, me: int, question: Question, chosen: int) -> No:
+    """Why Secure HVT does not take the place of a card."""
+    up = me in (0, 1) and t.intelcom[me] == 1 and t.hand[me][:1] == (chosen,)
+    return GIVEN_UP if up and t.setting.digital else NOT_REPLACED
+
+
 # -- at the end -------------------------------------------------------------------------------------------------------
 
 CLOSING: Final = Asked("closing", "Which card is met at this moment?", NONE, card, otherwise=NOT_DEALT)
-SECURE_HVT: Final = Asked("secure-hvt", "Which card do you replace by Secure HVT?", NONE, card, otherwise=NOT_REPLACED)
+SECURE_HVT: Final = Asked("secure-hvt", "Which card do you replace by Secure HVT?", NONE, card, otherwise=not_replaced)
 INTELCOM: Final = Asked("intelcom", "To which Zone of Operations does the INTELCOM card add?", NONE, area)

@@ -97,7 +97,7 @@ def _owner_rule(skill: Skill) -> str:
 def _lacks_role(table: Table, t: int, skill: Skill) -> str:
     trooper = table.setting.troopers[t]
     if skill.who == "specialist":
-        return "" if trooper.specialist else "SC-SPEC-01"
+        return "" if trooper.specialist else "ITS-SPEC-01" if table.setting.digital else "SC-SPEC-01"
     if skill.who == "friendly-hacker":
         return "" if "hacker" in trooper.skills else "SC-MW-08"
     return ""

@@ -149,6 +149,8 @@ def imported(found: list_file.ArmyList) -> tuple[Army, DemoList]:
     for number, line in enumerate(found.troopers, 1):
         ph, points = _STANDARD.get(line.type, (11, 1))
         skills = [*line.skills, *(["Lieutenant"] if line.lieutenant else [])]
+        if line.spec_ops:
+            skills.append(profiles.SPEC_OPS)
         printed = "Character" if line.character else line.classification[0] if line.classification else "Line Troop"
         unit = {
             "id": f"u{number}", "name": line.name, "type": line.type, "classification": printed,

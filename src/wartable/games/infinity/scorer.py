@@ -6,6 +6,7 @@ Provisions. No scenario has code of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -318,10 +319,24 @@ def _add_classified(sheet: Sheet, side: Side, scenario: Scenario, end: Moment) -
     if n:
         cards = ", ".join(card.card for card in mine)
         found.why.append(Reason(f"{cards}: {n} x {scenario.classified.points_each} OP", "SC-CLS-01"))
-        replaced = end.record.secure_hvt.get(side)
-        if replaced in [card.card for card in mine]:
-            found.why.append(Reason(f"{replaced} is replaced by Secure HVT", "SC-CLS-04"))
+        found.why.append(Reason(f"each is worth {scenario.classified.points_each} OP in this scenario", "ITS-CO-02"))
+    replaced = end.record.secure_hvt.get(side)
+    if replaced is not None:
+        found.why += _secured(end, side, replaced, replaced in [card.card for card in mine])
     sheet.items.append(found)
+
+
+def _secured(end: Moment, side: Side, replaced: str, met: bool) -> Iterator[Reason]:
+    """What became of the objective that Secure HVT replaces (SC-CLS-04, ITS-SHVT-02, -03, -05)."""
+    if met:
+        yield Reason(f"{replaced} is replaced by Secure HVT", "SC-CLS-04")
+        yield Reason("an own Trooper in no Null State is in the Zone of Control of the enemy HVT", "ITS-SHVT-02")
+        yield Reason("and no such enemy in that of the own HVT", "ITS-SHVT-03")
+        yield Reason(f"it is worth as much as {replaced}", "ITS-SHVT-05")
+    elif not end.by_the_enemy_hvt(side):
+        yield Reason("no own Trooper in no Null State is in the Zone of Control of the enemy HVT", "ITS-SHVT-02")
+    else:
+        yield Reason("an enemy in no Null State is in the Zone of Control of the own HVT", "ITS-SHVT-03")
 
 
 def _add_provisions(sheet: Sheet, side: Side, scenario: Scenario, end: Moment) -> None:

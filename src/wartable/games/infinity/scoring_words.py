@@ -344,12 +344,12 @@ class Moment:
 
     def secures_hvt(self, side: Side) -> bool:
         """A Trooper by the enemy HVT, and no enemy by one's own (SC-CLS-04)."""
-        targets = [thing for thing in self.things.values() if thing.kind == "hvt" and thing.placed]
-        ours = [thing for thing in targets if thing.owner == side]
-        theirs = [thing for thing in targets if thing.owner == other(side)]
-        return any(self._guards(side, thing) for thing in theirs) and not any(
-            self._guards(other(side), thing) for thing in ours
-        )
+        return self.by_the_enemy_hvt(side) and not self.by_the_enemy_hvt(other(side))
+
+    def by_the_enemy_hvt(self, side: Side) -> bool:
+        """Has a side a Trooper in no Null State in the Zone of Control of an HVT of the other?"""
+        theirs = (thing for thing in self.things.values() if thing.kind == "hvt" and thing.owner == other(side))
+        return any(self._guards(side, thing) for thing in theirs if thing.placed)
 
     def _guards(self, side: Side, thing: Thing) -> bool:
         base = common().token_diameter_mm["hvt"]

@@ -10,7 +10,7 @@ from wartable.games.infinity.record import GameRecord
 from wartable.games.infinity.roster import Trooper
 from wartable.games.infinity.scenario import Layout, Scenario, Zone, common, quantities
 from wartable.games.infinity.schema import Scenery
-from wartable.its.classified import Card
+from wartable.its.classified import Card, Version
 from wartable.kernel.engine.chance import Die
 
 D20 = Die("d20", tuple(str(face) for face in range(1, 21)), (1,) * 20)
@@ -27,6 +27,8 @@ DEPLOYED = {MINE: 3, REPEATER: 2}
 """Tokens that Troopers place during a match, and how many each who carries them has (INF-DPL-04, -06)."""
 FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template", *DEPLOYED})
 """Kinds that take up no room (INF-GEO-06)."""
+DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}
+"""Which of the Classified Decks a choice means."""
 ESCORTED = frozenset({"civilian", "hvt"})
 """Kinds that go along with who has taken them under control (ITS-CIVEVAC-13)."""
 _RADIUS = {25: 49, 40: 79}

@@ -6,8 +6,9 @@ from wartable.games.infinity import codes, questions, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, strength
 from wartable.games.infinity.places import Spot, bodies, ground, solids
-from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.setting import DECKS, NOBODY
 from wartable.games.infinity.state import UNDEPLOYED, Table
+from wartable.its.classified import cards_of, load_decks
 from wartable.kernel.engine.chance import Bag, including, without
 from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import Asked
@@ -37,6 +38,8 @@ def classified(table: Table, ask: Oracle) -> None:
     """Which cards are drawn by whom (SC-CLS-01, SC-CM-01, SC-HC-01)."""
     scenario = table.setting.scenario
     use = scenario.flags["classified_deck"]["use"]
+    if use != "none":
+        _tell_decks(table, ask, use)
     if use == "private":
         table.push(*((tasks.DRAW, side) for side in (0, 1) for _ in range(scenario.classified.count)))
     elif use == "shared":
@@ -46,9 +49,22 @@ def classified(table: Table, ask: Oracle) -> None:
         table.push(*mains, (tasks.SECONDARY, 0), (tasks.SECONDARY, 1))
 
 
+def _tell_decks(table: Table, ask: Oracle, use: str) -> None:
+    """Which deck is used, what is taken out of it, and how many objectives it gives (ITS-DECK, ITS-CO-04)."""
+    setting = table.setting
+    ask.tell(on.deck_named, "ITS-DECK-03")
+    out = len(cards_of(DECKS[setting.version], load_decks())[0]) - len(setting.cards)
+    if out:
+        ask.tell(on.hvt_cards_out, "ITS-DECK-05", out)
+    if use != "shared":
+        ask.tell(on.shuffled, "ITS-DECK-01", len(setting.cards))
+        ask.tell(on.objectives_each, "ITS-CO-04", setting.scenario.classified.count)
+
+
 def draw(table: Table, ask: Oracle, side: int) -> None:
     """Draw two cards of the own deck, keep one (SC-CLS-03). Only the player sees them."""
-    _keep_one_of_two(table, ask, side, table.deck[side], "SC-CLS-03")
+    rule = "ITS-DECK-02" if table.setting.digital else "SC-CLS-03"
+    _keep_one_of_two(table, ask, side, table.deck[side], rule)
 
 
 def _keep_one_of_two(table: Table, ask: Oracle, side: int, bag: Bag, rule: str) -> None:
@@ -119,6 +135,7 @@ def extra_trooper(table: Table, ask: Oracle, side: int) -> None:
         return
     table.place[taken] = UNDEPLOYED
     ask.tell(on.took_extra, rule, side, taken)
+    ask.tell(on.free_of_charge, "ITS-LIST-13", taken)
     if rule == "SC-SEC-01":
         ask.tell(on.gift, "SC-SEC-02", taken)
 
@@ -140,12 +157,16 @@ def intelcom(table: Table, ask: Oracle) -> None:
 def announce(table: Table, ask: Oracle, side: int) -> None:
     """Is the first card a Classified Objective or the INTELCOM card? The card itself stays private (SC-INT-01)."""
     table.intelcom[side] = ask.choose(side, questions.ANNOUNCE, (codes.NO, codes.YES))
-    ask.tell(on.announced, "SC-INT-01", side, table.intelcom[side])
+    ask.tell(on.announced, "ITS-ICOM-02" if table.setting.digital else "SC-INT-01", side, table.intelcom[side])
+    if table.intelcom[side]:
+        ask.tell(on.given_up, "ITS-ICOM-01", side)
 
 
 def initiative(table: Table, ask: Oracle) -> None:
     """A Face to Face Roll with the WIP of the Lieutenants (INF-INIT-01); the winner keeps Initiative or Deployment."""
     results = []
+    if table.setting.digital:
+        ask.tell(on.dice_lie_open, "ITS-CONDUCT-03")
     for side in (0, 1):
         lieutenant = table.lieutenant[side]
         if lieutenant == NOBODY:  # a view that does not know who leads; all who may be it have the same WIP

@@ -335,6 +335,8 @@ def closing(table: Table, ask: Oracle) -> None:
         ahead += [(tasks.USE_INTELCOM, side) for side in order]
     if flags["hvt"]["secure_hvt"]:
         ahead += [(tasks.SECURE, side) for side in order]
+    elif table.hand[0] or table.hand[1]:
+        ask.tell(on.nothing_secured, "ITS-SHVT-06")
     table.push(*ahead, (tasks.GAME_ENDS,))
 
 
@@ -344,6 +346,10 @@ def game_ends(table: Table, ask: Oracle) -> None:
     table.agenda = ()
     sheets = recording.live(table, explain=False)
     ask.tell(on.round_scored, table.setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    if table.setting.digital:
+        for t, place in enumerate(table.place):
+            if place in (RESERVE, HIDDEN):
+                ask.tell(on.never_came, "INF-ADEP-07", t)
     points = recording.result(table)
     ask.tell(on.victory_points, "INF-VP-01", points["A"]["vp"], points["B"]["vp"])
     ask.tell(on.game_over, "SC-OP-04", sheets["A"].op, sheets["B"].op)
