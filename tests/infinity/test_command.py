@@ -106,7 +106,7 @@ def test_the_first_player_may_hold_back_a_second_trooper() -> None:
     left = [name for name, said in table.now["troopers"].items() if said["place"] == "undeployed" and name[0] == "a"]
     assert len(left) == 2 and table.state.tokens == [3, 4]
     assert table.asked == "B deploy"  # the second player is not asked: the token is the first player's
-    table.do("rest").do("ahead")
+    table.do("rest", "b4").do("ahead")
     assert table.asked == "A deploy"
     table.do(f"{left[0]}@1000,300")
     assert "INF-DEP-03" in table.rules

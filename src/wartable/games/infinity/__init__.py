@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from wartable.games.infinity import codes, content, match, policy, recording, roster, setup, situation_words
+from wartable.games.infinity import codes, content, deployment, match, policy, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import DECKS, Setting
 from wartable.games.infinity.skirmish import bearing, judging
@@ -162,6 +162,8 @@ class Infinity(Game[Table]):
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == 3:
             return ("decoy", "designated")[item]
+        if stream == deployment.MARKERS:
+            return "hidden" if item < 0 else state.setting.troopers[item].id
         return "hidden" if item < 0 else state.setting.cards[item].id
 
     def arrange(

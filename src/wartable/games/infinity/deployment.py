@@ -13,6 +13,8 @@ from wartable.its.hvt import deployment_band
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import Oracle
 
+MARKERS = 4
+"""The stream of chance that decides in what order Markers are lined up."""
 HVT_MARGIN = 4 * UNITS
 ROLES = (
     (questions.BREACHER, "master-breacher", "SC-MB-01", "SC-MB-03"),
@@ -123,7 +125,14 @@ def deploy(table: Table, ask: Oracle, side: int, hold: int) -> None:
 
 
 def _line_up(table: Table, ask: Oracle, side: int, troopers: list[int]) -> None:
-    for t in troopers:
+    """Models as in the list, then Markers in an order that only their owner knows: else their places would tell."""
+    masked = tuple(t for t in troopers if table.setting.digital and table.setting.troopers[t].camouflage)
+    order = [t for t in troopers if t not in masked]
+    while masked:
+        drawn = ask.draw(masked, "INF-CAMO-01", seen_by=1 << side, stream=MARKERS) if len(masked) > 1 else masked[0]
+        masked = tuple(t for t in masked if t != drawn)
+        order.append(drawn)
+    for t in order:
         spot = zone_spot(table, t, bodies(table), apart(table, side), solids(table))
         found = lined_up(spot, side)
         if found is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wartable.games.infinity import codes
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import REMOVED, TABLE, Table
@@ -36,6 +38,13 @@ def who(table: Table, t: int) -> int:
     if not table.marker[t]:
         return t
     return codes.MARKER.code(table.setting.troopers[t].side, table.tag[t])
+
+
+def as_seen(table: Table, troopers: Iterable[int]) -> list[int]:
+    """Troopers in an order that everybody may see: Models as in their list, then Markers as they came (INF-CAMO-01)."""
+    if not table.setting.digital:
+        return list(troopers)
+    return sorted(troopers, key=lambda t: (table.marker[t], table.tag[t] if table.marker[t] else t))
 
 
 def tag(table: Table, t: int) -> str:

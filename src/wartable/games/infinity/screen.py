@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from wartable.games.infinity import recording
-from wartable.games.infinity.names import card_name, profile_name, side_name, tag, who
+from wartable.games.infinity.names import as_seen, card_name, profile_name, side_name, tag, who
 from wartable.games.infinity.scoring_words import SIDES
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
@@ -89,7 +89,8 @@ def tellable(table: Table, seat: int, reason: str) -> bool:
 
 
 def trooper_lines(table: Table, seat: int) -> list[str]:
-    return [_trooper(table, t, seat) for t in range(len(table.place)) if shown(table, t, seat)]
+    found = [as_seen(table, army) if side != seat else army for side, army in enumerate(table.setting.army)]
+    return [_trooper(table, t, seat) for army in found for t in army if shown(table, t, seat)]
 
 
 def shown(table: Table, t: int, seat: int) -> bool:
@@ -109,6 +110,9 @@ def _trooper(table: Table, t: int, seat: int) -> str:
     if place != TABLE:
         return f"{name}: {OFF_TABLE.get(place, 'not on the table')}"
     words = [f"at {table.x[t] / UNITS:g}, {table.y[t] / UNITS:g}"]
+    if not own and who(table, t) != t:  # of a Marker everybody sees where it is, and no more (INF-CAMO-01)
+        height = [f"{table.z[t] / UNITS:g} inches up"] if table.z[t] else []
+        return f"{name}: {', '.join([*words, 'Marker', *height])}"
     words += ["Marker"] * table.marker[t]
     words += [state for state, bit in BIT.items() if table.states[t] & bit]
     words += [role.replace("-", " ").title() for role in table.roles(t)]

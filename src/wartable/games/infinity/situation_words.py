@@ -7,7 +7,7 @@ from typing import Any
 
 from wartable.games.infinity import profile, recording, tasks
 from wartable.games.infinity import record as records
-from wartable.games.infinity.names import tag, who
+from wartable.games.infinity.names import as_seen, tag, who
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.scoring_words import SIDES
 from wartable.games.infinity.screen import shown
@@ -287,7 +287,7 @@ def describe(table: Table) -> dict[str, Any]:
         "first": SIDES[table.first],
         "troopers": {
             tag(table, t) if _masked(table, t) else names[t]: _describe_trooper(table, t, places)
-            for t in range(len(names))
+            for t in as_seen(table, range(len(names)))
             if shown(table, t, table.eyes if table.eyes != NOBODY else setting.troopers[t].side)
         },
         "objects": {thing.id: _describe_object(table, n) for n, thing in enumerate(setting.things)},

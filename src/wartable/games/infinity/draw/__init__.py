@@ -13,7 +13,7 @@ from typing import Final
 from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.draw import skirmish
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
-from wartable.games.infinity.names import profile_name, side_name, who
+from wartable.games.infinity.names import as_seen, profile_name, side_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.places import footprint
 from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
@@ -252,7 +252,9 @@ def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]
             said = question.what.said(table, seat, option)
             keys[place].append(said.key)
             labels[place].append(said.label)
-    largest_first = sorted(keys, key=lambda place: (-_spot(table, place)[2], place))  # the small lie on the large
+    troopers = as_seen(table, (place for place in keys if not codes.THING.has(place)))
+    listed = [*troopers, *sorted(place for place in keys if codes.THING.has(place))]
+    largest_first = sorted(listed, key=lambda place: -_spot(table, place)[2])  # the small lie on the large
     return [_target(table, place, keys[place], labels[place]) for place in largest_first]
 
 
@@ -307,9 +309,7 @@ def _letter(table: Table, t: int) -> str:
 def _troopers(table: Table, seat: int) -> list[Markup]:
     setting = table.setting
     found = []
-    for t, place in enumerate(table.place):
-        if place != TABLE:
-            continue
+    for t in as_seen(table, (t for t, place in enumerate(table.place) if place == TABLE)):
         trooper = setting.troopers[t]
         radius = max(9.0, _px(trooper.radius))
         null = bool(table.states[t] & NULL)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
-from wartable.games.infinity.names import side_name, tag, who
+from wartable.games.infinity.names import as_seen, side_name, tag, who
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
@@ -38,7 +38,7 @@ def _army(table: Table, side: int, seat: int) -> Panel:
     setting = table.setting
     troopers = [t for t in setting.army[side] if table.place[t] != NOT_TAKEN]
     if side != seat:
-        troopers = [t for t in troopers if shown(table, t, seat)]
+        troopers = as_seen(table, (t for t in troopers if shown(table, t, seat)))
     open_to_all = [
         t for t in troopers if side == seat or who(table, t) == t
     ]  # the Cost of a Marker would tell who it is

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from wartable.games.infinity import profile
+from wartable.games.infinity.names import as_seen
 from wartable.games.infinity.skirmish import declaring, moving, sighting
 from wartable.games.infinity.skirmish.weapons import RANGED
 from wartable.games.infinity.state import TABLE, Table
@@ -125,7 +126,7 @@ def _watchers(table: Table, t: int, to: To) -> list[Markup]:
     bodies, here = sighting.blockers(table, t), sighting.at(table, t)
     foes = table.setting.army[1 - table.setting.troopers[t].side]
     found = []
-    for foe in foes:
+    for foe in as_seen(table, foes):
         if table.standing(foe) and sighting.seen_at(table, foe, t, (here,), bodies):
             ax, ay = to(table.x[foe], table.y[foe])
             bx, by = to(here[0], here[1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import acting, cards, codes, harm, objects, profile, requirements
+from wartable.games.infinity.names import as_seen
 from wartable.games.infinity.setting import MINE
 from wartable.games.infinity.skirmish import (
     aiming,
@@ -269,7 +270,8 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     if table.states[t] & IMMOBILE:
         return found + [each for each in (codes.DODGE, codes.RESET) if why_not(table, t, each, first, moved) is None]
     setting = table.setting
-    foes = [foe for foe in setting.army[1 - setting.troopers[t].side] if table.place[foe] == TABLE]
+    theirs = setting.army[1 - setting.troopers[t].side]
+    foes = as_seen(table, (foe for foe in theirs if table.place[foe] == TABLE))
     if table.manner == RUSHING:
         onward = [chosen for chosen in attacks(table, t, foes) if _onward(chosen)]
         return found + onward + (_contacts(table, t, moved) if moving.cannot_move(table, t) is None else [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.infinity import codes, escorting, harm, tasks
-from wartable.games.infinity.names import who
+from wartable.games.infinity.names import as_seen, who
 from wartable.games.infinity.skirmish import (
     aiming,
     answering,
@@ -37,7 +37,7 @@ def reactions(table: Table, ask: Oracle, t: int) -> None:
     deployables.set_off(table, ask, t)
     neutral.set_nothing_off(table, ask, t)
     table.acts = (*table.acts, *things.guards(table))
-    present = [e for e in foes if table.place[e] == TABLE]
+    present = as_seen(table, (e for e in foes if table.place[e] == TABLE))
     able = [e for e in present if answering.may_react(table, e)]
     idle = [e for e in present if e not in able and e not in table.asked and table.standing(e)]
     neutral.unanswered(table, ask, t, idle)
