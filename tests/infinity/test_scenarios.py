@@ -34,9 +34,12 @@ def test_every_scenario_has_every_row_and_a_map_for_each(slug: str) -> None:
     assert [row.points for row in found.rows] == [150, 200, 250, 300, 400]
     for row in found.rows:
         layout = found.layout(row.points)
-        picture = ElementTree.fromstring(svg(found, row.points))
-        circles = picture.findall(".//{http://www.w3.org/2000/svg}circle/{http://www.w3.org/2000/svg}title")
-        assert len(circles) == len(layout.objects)
+        for language, for_phone in (("en", False), ("es", True)):
+            picture = ElementTree.fromstring(svg(found, row.points, language, for_phone))
+            circles = picture.findall(".//{http://www.w3.org/2000/svg}circle/{http://www.w3.org/2000/svg}title")
+            assert len(circles) == len(layout.objects)
+            words = {text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")}
+            assert ("Zona de Despliegue" in words) is for_phone and ("Deployment Zone" in words) is not for_phone
         assert {zone.owner for zone in layout.zones if zone.kind == "deployment"} == {"A", "B"}
 
 

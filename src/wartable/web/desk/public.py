@@ -216,8 +216,8 @@ def scenario_page(request: Request, event: str, number: int) -> Response:
 
 
 @ROUTER.get("/event/{event}/scenario/{number}/map.svg")
-def scenario_map(request: Request, event: str, number: int) -> Response:
-    """The map as a picture of its own."""
+def scenario_map(request: Request, event: str, number: int, phone: bool = False) -> Response:
+    """The map as a picture of its own, in the language of the page."""
     from wartable.games.infinity.tablemap import svg
 
     state = desk_of(request).seen(event).state
@@ -225,7 +225,7 @@ def scenario_map(request: Request, event: str, number: int) -> Response:
     if found is None:
         raise Ambiguous(f"{name} is the organiser's own scenario and has no map here")
     policy = "default-src 'none'; style-src 'unsafe-inline'"
-    drawn = svg(found, state.sizes()[number - 1])
+    drawn = svg(found, state.sizes()[number - 1], language_of(request, state.settings.language), phone)
     return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": policy})
 
 

@@ -6,7 +6,7 @@ as they are typed.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from math import cos, pi, sin
 from typing import Final
 
@@ -132,10 +132,17 @@ def _number(x: float, y: float, at: int) -> Markup:
 
 def _zones(table: Table) -> list[Markup]:
     areas = [area for area in table.setting.areas if area.kind != "plague" or area.grows_after < max(1, table.round)]
-    return [_zone(table, area) for area in areas]
+    corners = Counter[tuple[int, int]]()
+    made: list[Markup] = []
+    for area in areas:
+        left, _, _, top = area.rects[0]
+        corners[left, top] += 1
+        made.append(_zone(table, area, corners[left, top]))
+    return made
 
 
-def _zone(table: Table, area: Area) -> Markup:
+def _zone(table: Table, area: Area, line: int) -> Markup:
+    """An area with its name in the upper left corner, in the first line that no area of the same corner has taken."""
     own = area.kind == "deployment"
     colour = f"var(--{SIDES[area.owner]})" if own else ZONE_COLOURS[area.kind]
     fill = ".12" if own else ".08" if area.kind in ("plague", "exclusion", "saturation", "room") else ".02"
@@ -144,7 +151,14 @@ def _zone(table: Table, area: Area) -> Markup:
     return tag(
         "g",
         *(_rect(table, rect, style) for rect in area.rects),
-        tag("text", _zone_name(area), x=_px(a) + 8, y=_y(table, d) + 18, class_="coord", style="text-anchor:start"),
+        tag(
+            "text",
+            _zone_name(area),
+            x=_px(a) + 8,
+            y=_y(table, d) + 18 * line,
+            class_="coord",
+            style="text-anchor:start",
+        ),
         id=f"t-{key_id(area.id)}",
         data_zone=area.kind,
     )
