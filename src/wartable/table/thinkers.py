@@ -20,7 +20,7 @@ from wartable.bots.searcher import Plan
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine import journal as records
-from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous, WartableError
 from wartable.kernel.engine.frames import Frame, at_entry, frames_of
 from wartable.kernel.engine.game import Game, Look
 from wartable.kernel.engine.journal import Line
@@ -217,6 +217,8 @@ class Shown(NamedTuple):
     drawing: Drawing
     said: list[tuple[str, str]]
     line: Line | None
+    answer: str
+    """What the answer says, in words."""
     retracted: bool
     entry: int
 
@@ -224,7 +226,7 @@ class Shown(NamedTuple):
 _FILMS: OrderedDict[tuple[str, int], list[Frame[Any]]] = OrderedDict()
 
 
-def show(match: Recorded, at: int | None, entry: int | None, eyes: int) -> Shown:
+def show(match: Recorded, seats: tuple[str, ...], at: int | None, entry: int | None, eyes: int) -> Shown:
     """A position by its number, or that of a journal entry; the last one when neither is given."""
     game, frames = find_game(match.game), film(match)
     index = at_entry(frames, entry) if entry is not None else len(frames) - 1 if at is None else at
@@ -240,9 +242,25 @@ def show(match: Recorded, at: int | None, entry: int | None, eyes: int) -> Shown
             game.draw(view, eyes, Look(heard=heard_by(frame.events, eyes))),
             [(game.event_text(view, event.kind, args), event.rule) for event, args in told if args is not None],
             frame.line,
+            _answer(game, frames, index, seats),
             frame.retracted,
             frame.entries,
         )
+
+
+def _answer(game: Game[Any], frames: Sequence[Frame[Any]], index: int, seats: Sequence[str]) -> str:
+    """The answer that led to a position, in words; empty when none of the game did."""
+    line = frames[index].line
+    question = frames[index - 1].position.question if index else None
+    if line is None or question is None or question.by_chance or line.who not in seats:
+        return ""
+    seat = seats.index(line.who)
+    view = game.view(frames[index - 1].position.now, seat)
+    try:
+        chosen = read_key(game, view, question.seen_from(seat), seat, line.key)
+    except WartableError:
+        return ""  # somebody handed over, or agreed to something
+    return "a place" if isinstance(chosen, tuple) else game.option_label(view, seat, question.what, chosen)
 
 
 def analysed(match: Recorded, seats: tuple[str, ...], first: int, last: int) -> tuple[float, int, list[Moved]]:

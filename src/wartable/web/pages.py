@@ -48,6 +48,7 @@ def templates() -> Environment:
     made.filters["key_id"] = key_id
     made.filters["place_words"] = place_words
     made.filters["still_picture"] = still_picture
+    made.filters["typed"] = typed
     made.filters["at_venue"] = lambda at, state: day_and_hour(at, state.settings)
     made.filters["hour_at_venue"] = lambda at, state: hour(at, state.settings)
     made.globals["ico"] = ico
@@ -71,6 +72,15 @@ def place_words(key: str) -> str:
     """
     words = key.partition("@")[0].partition("{")[0].strip(":").replace(":", " ").replace("-", " ")
     return f"{words[:1].upper()}{words[1:]}: where?" if words else "Where?"
+
+
+def typed(words: str) -> Markup:
+    """A sentence with what is typed, between backticks, set as such.
+
+    >>> typed("as in `a<b`")
+    'as in <code>a&lt;b</code>'
+    """
+    return Markup(re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(words, quote=False)))
 
 
 def ordinal(place: int) -> str:

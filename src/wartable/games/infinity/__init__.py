@@ -48,7 +48,7 @@ class Infinity(Game[Table]):
         "points": Choice("300", "Army Points", SIZES),
         "lists": Choice(
             "",
-            "the lists of A and B, as in harbour-watch-300a,low-tide-300b, or built at /armies",
+            "the lists of both sides, as in `harbour-watch-300a,low-tide-300b`",
             each=True,
             free=True,
         ),

@@ -58,14 +58,19 @@ def count(t: Table, me: int, number: int) -> Said:
     return Said(str(number), str(number))
 
 
+def _state(state: int) -> str:
+    """A State as it is written, such as Immobilized-A."""
+    return STATES[state].title()
+
+
 @options(codes.ENTER)
 def enter(t: Table, me: int, state: int) -> Said:
-    return Said(f"state:{STATES[state]}", f"it enters the {STATES[state]} State")
+    return Said(f"state:{STATES[state]}", f"it enters the {_state(state)} State")
 
 
 @options(codes.LEAVE)
 def leave(t: Table, me: int, state: int) -> Said:
-    return Said(f"end:{STATES[state]}", f"it leaves the {STATES[state]} State")
+    return Said(f"end:{STATES[state]}", f"it leaves the {_state(state)} State")
 
 
 @options(codes.HIDE, lambda t, me: (codes.HIDE.code(number) for number in t.setting.army[me]) if me in (0, 1) else ())

@@ -36,8 +36,8 @@ class SpaceInfantry(Game[Table]):
     choices: Mapping[str, Choice] = {
         "enemy": Choice(
             "gate-warden",
-            "a Boss, perhaps with escorts (iron-prelate+skitter*2), Enemies as in titan,gunhand*2, or a race and class "
-            "as in gnashers/B",
+            "a Boss, perhaps with escorts (`iron-prelate+skitter*2`), Enemies as in `titan,gunhand*2`, or a race and "
+            "class as in `gnashers/B`",
             modes=("skirmish",),
             free=True,
         ),

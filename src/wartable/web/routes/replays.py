@@ -110,8 +110,8 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
     wished = film.eyes[-1] if eyes is None and len(film.eyes) > 1 else film.eyes[0] if eyes is None else eyes
     if wished not in film.eyes:
         raise Refused("The match is not over; it can be seen with one's own eyes, or as an onlooker")
-    shown = await worked_out(request, services.projector, thinkers.show, film.recorded, at, entry, wished)
     seats = [name for name, _ in film.journal.header.seats]
+    shown = await worked_out(request, services.projector, thinkers.show, film.recorded, tuple(seats), at, entry, wished)
     known = shown.line is not None and (film.journal.end or shown.line.who in _own(film, seats))
     called = film.recorded.called
     return {
@@ -125,6 +125,7 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
         "drawing": shown.drawing,
         "said": shown.said,
         "line": shown.line if known else None,
+        "answer": shown.answer,
         "retracted": shown.retracted,
         "onlooker": len(seats),
         "signer": film.journal.signer,
@@ -240,9 +241,9 @@ async def play_on(request: Request, id_: str) -> Response:
     wished = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None
     eyes = film.eyes[0]
     try:
-        shown = await worked_out(request, services.projector, thinkers.show, film.recorded, wished, None, eyes)
+        shown = await worked_out(request, services.projector, thinkers.show, film.recorded, (), wished, None, eyes)
     except Ambiguous:
-        shown = await worked_out(request, services.projector, thinkers.show, film.recorded, None, None, eyes)
+        shown = await worked_out(request, services.projector, thinkers.show, film.recorded, (), None, None, eyes)
     players = tuple(text(fields, f"seat-{seat}") or HUMAN for seat in range(len(film.journal.header.seats)))
 
     def work() -> str:

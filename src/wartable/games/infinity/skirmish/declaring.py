@@ -210,7 +210,7 @@ SHARE: Final = Asked(
     "share", of_target("All dice at it, or some at another target?"),
     option("all", "all the dice that are left", codes.NO), share, otherwise=NOT_HERE,
 )  # fmt: skip
-FACE: Final = Asked("face", of_target("Which way does it face? Degrees, 0 to the right, 90 towards B."), turn_to)
+FACE: Final = Asked("face", of_target("Which way does it face? Degrees: 0 is to the right, 90 up on the map."), turn_to)
 STEP: Final = Asked("step", of_target("It has dodged and may move up to 2 inches."), option("stay", "stay", codes.NO))
 PAY: Final = Asked(
     "pay", of_target("With which Order?"),
