@@ -224,6 +224,7 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
             "art": Markup(art),
             "faces": {value: Markup(face) for value, face in faces.items()},
             "uses": [],
+            "fights": len(game.mode_called(row.terms["mode"]).sides) > 1,
         }
         if not row.terms["compares"] and seen.games:
             shown |= _figures(seen.report, called)
@@ -241,11 +242,12 @@ def _figures(report: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
     elif report["options"]:
         plots += [(option.capitalize(), lab_plots.shares(found, called)) for option, found in report["options"].items()]
     off = sum(row.off for row in plots[1][1].rows) if len(plots) > 1 else 0
+    differ = len({tally["share"] for tally in report["factions"].values()}) > 1  # a crew wins and loses together
     return {
         "plots": plots,
         "matrix": lab_plots.table_of(report["pairings"]) if len(report["pairings"]) > 2 else None,
         "off": off,
-        "best": max(report["factions"].items(), key=lambda each: each[1]["share"]) if report["factions"] else None,
+        "best": max(report["factions"].items(), key=lambda each: each[1]["share"]) if differ else None,
         "uses": report["used"][:USES],
     }
 
