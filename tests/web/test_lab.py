@@ -157,6 +157,21 @@ def test_a_browser_has_its_share_and_only_who_began_a_study_stops_it(client: Tes
     assert client.get(first).status_code == 404 and client.get(second).status_code == 200
 
 
+def test_a_table_does_not_wait_for_studies(client: TestClient) -> None:
+    slow = {"seat-0": "hard", "seat-1": "hard", "games": "50"}
+    pages = [begin(client, **slow), begin(client, **slow)]
+    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "easy", "seat-1": "easy"}
+    begun = time.monotonic()
+    table = client.post("/tables", data={"csrf": token(client), **fields}).url.path
+    until = begun + patience(30)
+    while "Turn 2" not in (shown := client.get(table).text) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert "Turn 2" in shown, "programs at a table have processes of their own"
+    assert all("data-running" in client.get(page).text for page in pages)
+    for page in pages:
+        client.post(f"{page}/do", data={"csrf": token(client), "do": "stop"})
+
+
 def test_a_game_that_takes_too_long_ends_the_study_with_a_sentence(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
