@@ -349,3 +349,17 @@ def test_files_are_added_and_taken_home_as_an_archive(client: TestClient) -> Non
     assert 'value="monsters.yaml"' in more and "pets: my-pet" in more
     packed = client.post("/content/battle-bosses", data=fields | {"do": "zip"})
     assert zipfile.ZipFile(io.BytesIO(packed.content)).namelist() == [path]
+
+
+def test_ones_games_are_taken_along_to_another_browser_by_a_key(client: TestClient) -> None:
+    table = open_table(client)
+    key = re.search(r'id="history-key" value="([0-9a-f-]+)"', client.get("/you").text)
+    assert key is not None
+    other = TestClient(client.app)
+    assert table not in other.get("/you").text and 'id="history-key"' not in other.get("/you").text
+    wrong = key[1][:-1] + ("0" if key[1][-1] != "0" else "1")
+    refused = other.post("/you/games", data={"csrf": token(other), "key": wrong})
+    assert refused.status_code == 409 and "No games go with this key" in refused.text
+    brought = other.post("/you/games", data={"csrf": token(other), "key": f" {key[1].upper()} "})
+    assert brought.status_code == 200 and table in brought.text
+    assert 'id="answer"' in other.get(table).text

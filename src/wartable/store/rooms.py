@@ -171,6 +171,21 @@ class Rooms:
         with self.database.reading() as connection:
             return tuple(sorted(connection.scalars(query)))
 
+    def holders(self, beginning: str) -> list[str]:
+        """The fingerprints of browsers that hold a seat and begin like this."""
+        query = select(HOLDERS.c.browser).where(HOLDERS.c.browser.startswith(beginning, autoescape=True)).distinct()
+        with self.database.reading() as connection:
+            return list(connection.scalars(query.limit(2)))
+
+    def take_along(self, holder: str, browser: str, at: str, most: int) -> int:
+        """From now on this browser may act for what another holds, its newest seats first; how many there were."""
+        query = select(HOLDERS.c.room, HOLDERS.c.seat).where(HOLDERS.c.browser == holder)
+        with self.database.reading() as connection:
+            found = connection.execute(query.order_by(HOLDERS.c.since.desc()).limit(most)).all()
+        for room, seat in found:
+            self.hold(browser, room, seat, at)
+        return len(found)
+
     def rooms_of(self, browser: str, most: int) -> list[Room]:
         """The tables at which this browser holds a seat, the newest first."""
         mine = select(HOLDERS.c.room).where(HOLDERS.c.browser == fingerprint(browser))

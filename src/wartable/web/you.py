@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
+import re
+from hashlib import sha256
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote
 
@@ -9,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from wartable.kernel.engine.errors import Refused
+from wartable.store.stamps import fingerprint, now
 from wartable.table.people import name_of
 from wartable.web.guard import YEAR, browser_of
 
@@ -16,6 +21,10 @@ if TYPE_CHECKING:
     from wartable.web.app import Services
 
 COOKIE: Final = "called"
+KNOWN: Final = 18
+"""How many letters of a key say whose it is, and as many that it is right."""
+MOST: Final = 500
+"""How many seats are taken along."""
 
 
 def your_name(request: HTTPConnection) -> str:
@@ -24,6 +33,25 @@ def your_name(request: HTTPConnection) -> str:
         return name_of(unquote(request.cookies.get(COOKIE, "")[:400]))
     except Refused:
         return ""  # a cookie that somebody wrote by hand
+
+
+def history_key(request: HTTPConnection) -> str:
+    """What takes the games of this browser along to another: which browser it was, and a proof by this server."""
+    return "-".join(re.findall(".{6}", _key(request, fingerprint(browser_of(request)))))
+
+
+def bring_along(services: Services, request: HTTPConnection, key: str) -> int:
+    """The games of another browser are this one's as well; how many seats. Raises `Refused` for a wrong key."""
+    typed = re.sub(r"[^0-9a-f]", "", key.lower())
+    for holder in services.rooms.holders(typed[:KNOWN]) if len(typed) == 2 * KNOWN else []:
+        if compare_digest(_key(request, holder), typed):
+            return services.rooms.take_along(holder, browser_of(request), now(), MOST)
+    raise Refused("No games go with this key; copy all of it from the page of the other browser")
+
+
+def _key(request: HTTPConnection, holder: str) -> str:
+    secret: str = request.app.state.secret
+    return holder[:KNOWN] + hmac.new(secret.encode(), f"games of {holder}".encode(), sha256).hexdigest()[:KNOWN]
 
 
 def remember(response: Response, name: str) -> Response:

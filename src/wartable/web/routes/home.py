@@ -33,7 +33,7 @@ from wartable.web.pages import render
 from wartable.web.qr import qr
 from wartable.web.routes.begin import join_link
 from wartable.web.work import spend
-from wartable.web.you import greet, remember, sit_down, your_name
+from wartable.web.you import greet, history_key, remember, sit_down, your_name
 
 ROUTER = APIRouter()
 HERE, LINK = "here", "link"
@@ -59,7 +59,7 @@ async def home(request: Request, code: str = "") -> Response:
 async def you(request: Request) -> Response:
     """What this browser's person is called, and the games they sat down at."""
     rows = await run_in_threadpool(_mine, services_of(request), browser_of(request), LISTED)
-    return render(request, "you.html", rows=rows)
+    return render(request, "you.html", rows=rows, key=history_key(request) if rows else "")
 
 
 def _mine(services: Services, browser: str, most: int = SHOWN) -> list[dict[str, Any]]:

@@ -10,9 +10,9 @@ from starlette.responses import RedirectResponse, Response
 from wartable.kernel.engine.errors import Refused
 from wartable.table.people import name_of
 from wartable.web.app import services_of
-from wartable.web.guard import form, text
+from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.routes.play import checked, number, table_of
-from wartable.web.you import remember
+from wartable.web.you import bring_along, remember
 
 ROUTER = APIRouter()
 
@@ -22,6 +22,20 @@ async def you(request: Request) -> Response:
     """Choose what to be called at every table from now on."""
     fields = await form(request)
     return remember(RedirectResponse("/", 303), name_of(text(fields, "name")))
+
+
+@ROUTER.post("/you/games")
+async def bring(request: Request) -> Response:
+    """Bring the games of another browser along, by its key."""
+    fields = await form(request)
+    services, browser, address = services_of(request), browser_of(request), address_of(request.scope)
+    services.tries.check_code(browser, address)
+    try:
+        await run_in_threadpool(bring_along, services, request, text(fields, "key", 100))
+    except Refused:
+        services.tries.wrong_code(browser, address)
+        raise
+    return RedirectResponse("/you", 303)
 
 
 @ROUTER.post("/table/{id_}/name")
