@@ -31,6 +31,7 @@ def terminal() -> Iterator[Callable[..., pexpect.spawn]]:
             dimensions=(rows, 80),
             encoding="utf-8",
             timeout=patience(30),
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background jobs ignore it
         )
         child.delaybeforesend = None
         opened.append(child)

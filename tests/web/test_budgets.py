@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import pytest
 
+from machine import patience
 from web.served import Served, Visitor
 
 
@@ -29,9 +30,10 @@ def test_sixty_odds_at_once_do_not_keep_the_front_page_waiting(server: Served) -
     keys = re.findall(r'name="key" value="([^"]+)"', page)
     assert keys
 
-    def odds(n: int) -> int:
+    def odds(n: int) -> tuple[int, str]:
         path = f"{table}/odds?key={quote(keys[n % len(keys)])}&seat=0&question={number}"
-        return visitor.get(path, timeout=120).status
+        answer = visitor.get(path, timeout=120)
+        return answer.status, answer.text
 
     with ThreadPoolExecutor(60) as pool:
         asked = [pool.submit(odds, n) for n in range(60)]
@@ -39,9 +41,11 @@ def test_sixty_odds_at_once_do_not_keep_the_front_page_waiting(server: Served) -
         begun = time.monotonic()
         assert Visitor(server).get("/").status == 200
         took = time.monotonic() - begun
-        statuses = {each.result() for each in asked}
-    assert took < 3
-    assert statuses <= {200, 429} and 200 in statuses
+        answers = [each.result() for each in asked]
+    assert took < patience(3)
+    statuses = {status for status, _ in answers}
+    assert statuses <= {200, 202, 429} and {200, 202} <= statuses
+    assert all("wait until some of it is there" in text for status, text in answers if status == 202)
 
 
 def test_who_opens_table_after_table_must_wait_and_others_need_not(server: Served) -> None:
@@ -61,7 +65,7 @@ def test_more_pieces_than_a_table_can_show_are_refused(server: Served, many: str
     answer = Visitor(server).post("/tables", fields)
     assert answer.status == 409
     assert "more pieces in this set-up than" in answer.text or "at most 600 are allowed" in answer.text
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < patience(5)
 
 
 def test_odds_that_were_worked_out_cost_nothing_again(server: Served) -> None:

@@ -22,6 +22,7 @@ from wartable.kernel.showing.markup import key_id
 from wartable.store.rooms import Room, lines_of
 from wartable.table import thinkers
 from wartable.table.live import LiveTable, Outdated
+from wartable.table.thinking import Busy
 from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, csrf, form, text
 from wartable.web.pages import render
@@ -149,7 +150,10 @@ async def odds(request: Request, id_: str, key: str, seat: int, question: int) -
     if made is None:
         spend(request, "odds")
         given = (found.game.name, seen, key, question, found.called)
-        fresh = await worked_out(request, services.thinking, thinkers.chances, *given)
+        try:
+            fresh = await worked_out(request, services.thinking, thinkers.chances, *given)
+        except Busy as error:  # nothing is wrong with who asked; they are told, and may look again
+            return render(request, "odds-later.html", 202, sentence=str(error))
         services.keep_odds(known, made := fresh)
     return render(request, "odds.html", key=key, **made)
 
@@ -166,7 +170,10 @@ async def ahead(request: Request, id_: str, keys: str, seat: int, question: int)
     offered = found.match.keys(seat)
     wanted = [key for key in offered if key_id(key) in keys.split(" ")][:MENU]
     given = (found.game.name, seen, wanted, found.called)
-    made = await worked_out(request, services_of(request).thinking, thinkers.ahead, *given)
+    try:
+        made = await worked_out(request, services_of(request).thinking, thinkers.ahead, *given)
+    except Busy:
+        return JSONResponse([], 202)
     return JSONResponse([{"target": way.target, "keys": [key_id(key) for key in way.keys]} for way in made])
 
 

@@ -82,10 +82,11 @@ async function loadOdds(option) {
   slot.dataset.loaded = "yes"
   try {
     const found = await fetch(`${form.dataset.odds}&key=${encodeURIComponent(option.value)}`)
-    const text = found.status === 200 ? await found.text() : ""
+    const text = found.status === 200 || found.status === 202 ? await found.text() : ""
     // Nothing may move under a pointer that has gone on to another option; who comes back is told at once.
-    if (option.classList.contains("is-hot")) slot.innerHTML = text
-    else delete slot.dataset.loaded
+    const looked = option.classList.contains("is-hot")
+    if (looked) slot.innerHTML = text
+    if (!looked || found.status === 202) delete slot.dataset.loaded // the server has too much to do: asked again at the next look
   } catch {
     slot.textContent = "" // the line is down; the banner says so
   }
