@@ -9,8 +9,10 @@ import pytest
 
 from kernel.lanterns import LANTERNS
 from wartable.bots import BOTS, bot
+from wartable.bots import search as search_room
 from wartable.bots.search import Budget, Search, best
 from wartable.bots.searcher import Plan, Searcher
+from wartable.games import game as find_game
 from wartable.games.battle_bosses import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.replay import Setup, start
@@ -131,6 +133,19 @@ def test_a_search_out_of_time_answers_like_the_greedy_bot_and_one_with_runs_trie
         == max(visits for visits, _ in weights.values())
         > min(visits for visits, _ in weights.values())
     )
+
+
+def test_where_turns_are_long_a_search_makes_fewer_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("space-infantry")
+    view = start(game, Setup("campaign", ("human",), {}), "4").view(0)
+    runs = []
+    for tasks in (search_room.LONG, 4, 10_000):
+        monkeypatch.setattr(search_room, "LONG", tasks)
+        search = Search(game, view, random.Random(1).random)
+        search.run(Budget(48))
+        runs.append(sum(visits for visits, _ in search.weights().values()))
+    usual, short, unbounded = runs
+    assert short < usual <= unbounded and unbounded >= 48
 
 
 def test_a_search_of_no_known_size_gets_one_sentence() -> None:

@@ -31,6 +31,8 @@ FARTHEST: Final = 40
 """How many tasks of a turn are played at most. In a slow game all three are smaller by as much as it is slow."""
 FEWEST: Final = (4, 2, 10)
 """But no smaller than this."""
+LONG: Final = 120
+"""Tasks that are tried in a usual run. Where turns are longer there are fewer runs, so that an answer takes as long."""
 
 
 class Budget(NamedTuple):
@@ -165,6 +167,8 @@ class Search:
         """The line of each answer, best first by the greedy judgement; any one answer when no world fits the view."""
         self.found: dict[Answer, list[float]] = {}
         """What came of each answer, world by world."""
+        self._tried = 0
+        """Tasks that were carried out in all runs together."""
         options = answers(game, view, uniform)
         place = world(game, view, uniform)
         if place is None:
@@ -192,7 +196,7 @@ class Search:
             for option, worth in zip(left, passed, strict=True):
                 self.found.setdefault(option, []).append(worth)
             done += len(left)
-            spent = done / budget.runs
+            spent = max(done / budget.runs, self._tried / (budget.runs * LONG))
             if budget.seconds:
                 spent = max(spent, (monotonic() - began) / budget.seconds)
             if spent * rounds >= halved + 1:
@@ -218,6 +222,7 @@ class Search:
                 raise _OutOfTime
             if not state.agenda or game.length(state) >= until:
                 break
+            self._tried += self._glance
             state = _quick(game, state, uniform, self._glance)
         return game.win_chance(state, self._view.seat)
 
