@@ -105,7 +105,19 @@ def slugs_of_games() -> set[str]:
 
 
 def test_no_page_around_the_tables_shows_what_only_programs_write(client: TestClient) -> None:
-    paths = ["/", "/tutorials", "/replays", "/rules", "/you", "/games", "/content", "/armies", "/keys", "/offline"]
+    paths = [
+        "/",
+        "/daily",
+        "/tutorials",
+        "/replays",
+        "/rules",
+        "/you",
+        "/games",
+        "/content",
+        "/armies",
+        "/keys",
+        "/offline",
+    ]
     paths += [f"/new/{name}?mode={mode}" for name, mode in MODES]
     paths += [page for name in names() for page in (f"/how/{name}", f"/content/{name}")]
     paths += [f"/rules/{system}" for system in ledger.systems()]

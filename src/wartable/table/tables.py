@@ -94,6 +94,10 @@ class Wish:
     """Is it a rematch with the seats swapped?"""
     shared: bool = False
     """Does anybody else sit at it than the person who opens it?"""
+    answers: tuple[str, ...] = ()
+    """What was answered already, by whoever was asked first: the table begins there."""
+    daily: str = ""
+    """Which position of the day it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,8 @@ class Tables:
         mode = wish.mode or next(iter(game.modes))
         game.mode_called(mode).check_players([player == HUMAN for player in wish.players])
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
+        for key in wish.answers:
+            match.answer(match.waiting_for()[0], match.question_id, key)
         seats = len(match.seats)
         if len(str(game.board(game.view(match.state, seats), seats))) > LARGEST_BOARD:
             raise Refused("There are more pieces in this set-up than a table can show; take fewer")
@@ -137,6 +143,8 @@ class Tables:
             "event": wish.event,
             "clock": wish.clock,
             "swapped": wish.swapped,
+            "daily": wish.daily,
+            "from": len(match.entries) if wish.daily else 0,
             "practice": bool(wish.seed) and not wish.shared,
         }
         return self._keep(match, seed, more)

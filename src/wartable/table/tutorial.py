@@ -66,6 +66,10 @@ class Word(NamedTuple):
     values: dict[str, int]
     over: str = ""
     """The game to go on with when the coach has said everything."""
+    again: str = ""
+    """The page to begin the same again from."""
+    lines: tuple[str, ...] = ()
+    """What is told one below the other."""
 
 
 @cache

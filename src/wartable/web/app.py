@@ -177,6 +177,7 @@ def _include(app: FastAPI) -> None:
         armies,
         begin,
         content,
+        daily,
         health,
         home,
         lab,
@@ -189,7 +190,9 @@ def _include(app: FastAPI) -> None:
     )
 
     # Routes are tried in this order: first what many ask for at once (phones at an event, tables), then the rest.
-    for module in (desk, live, play, static, home, begin, people, replays, rules, armies, content, lab, api, health):
+    for module in (
+        desk, live, play, static, home, begin, people, replays, rules, armies, content, lab, daily, api, health,
+    ):  # fmt: skip
         app.include_router(module.ROUTER)
 
 

@@ -9,6 +9,7 @@ from wartable.kernel.engine.oracle import ALL
 from wartable.kernel.engine.people import calling
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
+from wartable.table import daily
 from wartable.table.live import LiveTable
 from wartable.table.seat_page import SeatPage, seat_page
 from wartable.table.told import Happened, Told
@@ -231,7 +232,9 @@ class TableNow:
         )
 
     def _coach(self, seen: SeatPage) -> Word | None:
-        """The tutorial's word at this point; None at a table that is no tutorial."""
+        """The word of a tutorial, or of the position of the day, at this point; None at other tables."""
+        if self.table.room.terms.get("daily"):
+            return daily.word(self.table, seen)
         return word(self.table, seen) if self.table.room.terms.get("tutorial") else None
 
     def _boards_before(self, seen: SeatPage) -> tuple[Board, ...]:

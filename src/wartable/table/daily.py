@@ -1,0 +1,132 @@
+"""The position of the day: the same for everybody on a day, from a recorded game, with a kill to be found.
+
+Positions are data (`daily.yaml`): how the game was set up, what was answered so far, and the answers that win at once,
+whatever chance would bring. They are made by `python -m tests.daily`, and a test proves each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from wartable.games import game
+from wartable.kernel.engine.errors import Ambiguous, WartableError
+from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.people import calling
+from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.drawing import Drawing
+from wartable.table.live import LiveTable
+from wartable.table.seat_page import SeatPage
+from wartable.table.tables import Wish
+from wartable.table.tutorial import Word
+
+FILE: Final = Path(__file__).parent / "daily.yaml"
+GAME, MODE, OPPONENT = "battle-bosses", "standard", "greedy"
+
+
+class Puzzle(BaseModel):
+    """A position: the answers of a recorded game up to it, and those that win; keys with spaces between them."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    options: dict[str, str]
+    seed: str
+    seat: int
+    """Who is to find the kill."""
+    answers: str
+    solution: str
+
+    def wish(self, number: int) -> Wish:
+        """The table it is played at."""
+        players = tuple("human" if seat == self.seat else OPPONENT for seat in range(2))
+        answers = tuple(self.answers.split())
+        return Wish(GAME, MODE, players, self.options, self.seed, answers=answers, daily=str(number + 1))
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """All of them."""
+    return TypeAdapter(tuple[Puzzle, ...]).validate_python(yaml.safe_load(FILE.read_text(encoding="utf-8")))
+
+
+def number_of(day: date) -> int:
+    """Which position a day has; they come round again when all were shown."""
+    return day.toordinal() % len(puzzles())
+
+
+def begun(puzzle: Puzzle) -> Match[Any]:
+    """The game at the position. Raises what a match raises when the record does not fit the rules."""
+    players = tuple("human" if seat == puzzle.seat else OPPONENT for seat in range(2))
+    match = start(game(GAME), Setup(MODE, players, puzzle.options), puzzle.seed)
+    for key in puzzle.answers.split():
+        match.answer(match.waiting_for()[0], match.question_id, key)
+    return match
+
+
+def won_by(puzzle: Puzzle, keys: Sequence[str]) -> Match[Any] | None:
+    """The match that these answers have won at once; None when they do not, or only with luck or the other's help."""
+    match = begun(puzzle)
+    before = len(match.entries)
+    for key in keys:
+        if match.waiting_for() != (puzzle.seat,):
+            return None
+        try:
+            match.answer(puzzle.seat, match.question_id, key)
+        except WartableError:
+            return None
+    mine = [line.who for line in match.entries[before:] if line.what != "seed"]
+    won = match.result is not None and match.result.scores[puzzle.seat] == 1.0
+    return match if won and mine == [match.seats[puzzle.seat]] * len(keys) else None
+
+
+def solution(puzzle: Puzzle, called: Mapping[str, str]) -> list[str]:
+    """What happens when the solution is played, sentence by sentence."""
+    told = len(begun(puzzle).events)
+    won = won_by(puzzle, puzzle.solution.split())
+    assert won is not None, "a test proves every position"
+    view = won.game.view(won.state, puzzle.seat)
+    with calling(called):
+        heard = [(event, event.seen_by(puzzle.seat)) for event in won.events[told:]]
+        return [won.game.event_text(view, event.kind, args) for event, args in heard if args is not None]
+
+
+def task(puzzle: Puzzle) -> str:
+    """What is to be done, in a sentence."""
+    bosses = {one.value: one.name.partition(",")[0] for one in game(GAME).named()["bosses"]}
+    names = [bosses[slug] for slug in puzzle.options["bosses"].split(",")]
+    return (
+        f"You are {names[puzzle.seat]}. Knock {names[1 - puzzle.seat]} down before this turn ends; no luck is needed."
+    )
+
+
+@cache
+def drawn(number: int) -> Drawing:
+    """The position as its seat sees it."""
+    puzzle = puzzles()[number]
+    match = begun(puzzle)
+    return match.game.draw(match.game.view(match.state, puzzle.seat), puzzle.seat, Look())
+
+
+def word(table: LiveTable, seen: SeatPage) -> Word | None:
+    """The task, until it is done or the turn is over; then whether it was, and how it goes."""
+    number = int(table.room.terms["daily"])
+    if not 0 < number <= len(puzzles()):
+        raise Ambiguous(f"there is no position {number} of the day; there are {len(puzzles())}")
+    puzzle, match = puzzles()[number - 1], table.match
+    since = [line for line in match.entries if line.number > int(table.room.terms["from"]) and line.who in match.seats]
+    other = any(match.seats.index(line.who) != puzzle.seat for line in since)
+    if match.result is not None and match.result.scores[puzzle.seat] == 1.0 and not other:
+        return Word("Found", "That was the kill. Another position comes tomorrow.", "", "", {})
+    if match.result is None and not other and seen.asked:
+        return Word("Position of the day", task(puzzle), "", "", {})
+    if other or match.result is not None:
+        how = tuple(solution(puzzle, table.called))
+        return Word("Not this time", "The kill was there:", "", "", {}, again="/daily", lines=how)
+    return None
