@@ -41,3 +41,11 @@ def test_the_program_is_measured_against_its_rivals() -> None:
     assert done.returncode == 0, done.stderr
     rows = json.loads(done.stdout)
     assert [row["against"] for row in rows] == ["random", "fighter"] and all(row["games"] == 1 for row in rows)
+
+
+def test_a_click_is_measured_in_a_browser() -> None:
+    command = [sys.executable, "-m", "bench.click", "--clicks", "3", "--game", "starbreach", "--port", "8798", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    (row,) = json.loads(done.stdout)
+    assert row["clicks"] == 3 and 0 < row["p50_ms"] <= row["p99_ms"]
