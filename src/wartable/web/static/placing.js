@@ -1,0 +1,261 @@
+// A place that cannot be listed is chosen on the board: a ghost stands where the piece would be. A finger drags it under a
+// magnifier, buttons and arrow keys nudge it, and below the board stands how far it would have walked and who would see it.
+// It only fills in the form beside the board, which stays the one way to answer.
+
+const room = document.querySelector("main[data-live]")
+const SVG = "http://www.w3.org/2000/svg"
+const STEP = 25
+const FAR = 100
+const OFFERED = 3 // forms that have a button of their own to begin with
+const GRIP = 24 // pixels around the ghost that a finger can take hold of
+const SEEN = { across: 4, wide: 132, above: 104 } // the magnifier: inches across, its width, how far above the finger it is
+const WAYS = { ArrowLeft: [-1, 0, "left"], ArrowUp: [0, 1, "up"], ArrowDown: [0, -1, "down"], ArrowRight: [1, 0, "right"] }
+const SIGNS = { left: "←", up: "↑", down: "↓", right: "→" }
+
+let placed = null // the fieldset that is being filled in, and the question it belongs to
+let held = null // the pointer that drags, and its magnifier
+
+const boardOf = () => room.querySelector("#board > svg[data-origin]")
+const forms = () => [...room.querySelectorAll("fieldset[data-form]")].filter((one) => one.querySelector("[data-blank=x]"))
+const blank = (form, name) => form.querySelector(`[data-blank=${name}]`)
+const asked = () => room.querySelector("#answer")?.dataset.question ?? ""
+
+function drawn(name, attributes, text = "") {
+  const made = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.textContent = text
+  return made
+}
+
+// -- from places on the table to places in the drawing, and back ---------------------------------------------------------
+
+function scale(board) {
+  const [x0, y0] = board.dataset.origin.split(" ").map(Number)
+  const [dx, dy] = board.dataset.unit.split(" ").map(Number)
+  return { x0, y0, dx, dy }
+}
+
+function onTable(board, event) {
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
+  const { x0, y0, dx, dy } = scale(board)
+  return [(point.x - x0) / dx, (point.y - y0) / dy]
+}
+
+function place() {
+  return ["x", "y"].map((name) => Number(blank(placed.form, name).value))
+}
+
+function move(x, y) {
+  for (const [name, value] of [["x", x], ["y", y]]) {
+    const field = blank(placed.form, name)
+    field.value = Math.max(Number(field.min), Math.min(Number(field.max), Math.round(value)))
+  }
+  show()
+}
+
+// -- what would be there -------------------------------------------------------------------------------------------------
+
+// How far it is from where the piece stands, whether that lies in reach, and from where it would be seen.
+function judged(board, x, y) {
+  const reach = board.querySelector("[data-from]")
+  if (!reach) return { words: "", lines: [], from: null, base: 14 }
+  const from = reach.dataset.from.split(" ").map(Number)
+  const inch = Number(reach.dataset.inch)
+  const away = (dot) => Math.hypot(dot.cx.baseVal.value - x, dot.cy.baseVal.value - y)
+  const dots = [...board.querySelectorAll("[data-seen]")].filter((dot) => away(dot) < inch)
+  const nearest = dots.sort((a, b) => away(a) - away(b))[0]
+  const lines = (nearest?.dataset.seen ?? "").split(" ").filter(Boolean).map((one) => one.split(",").map(Number))
+  const far = Math.hypot(x - from[0], y - from[1]) / inch
+  const there = reach.isPointInFill(new DOMPoint(x, y)) ? "" : ", beyond open reach"
+  return { words: `${far.toFixed(1)} in walked${there}, seen by ${lines.length}`, lines, from, base: Number(reach.dataset.base) }
+}
+
+function show() {
+  const board = boardOf()
+  const bar = document.querySelector(".nudges:not(.nudges--first)") ?? begin()
+  const [x, y] = place()
+  const { x0, y0, dx, dy } = scale(board)
+  const [px, py] = [x0 + x * dx, y0 + y * dy]
+  const found = judged(board, px, py)
+  const ghost = document.getElementById("placed") ?? drawn("g", { id: "placed", tabindex: 0, role: "group" })
+  const said = `${(x / FAR).toFixed(2)}, ${(y / FAR).toFixed(2)}${found.words ? `: ${found.words}` : ""}`
+  ghost.setAttribute("aria-label", `The chosen place ${said}. Arrow keys move it, Enter answers.`)
+  const grip = GRIP / (board.getScreenCTM().a || 1)
+  ghost.replaceChildren(
+    ...found.lines.map(([sx, sy]) => drawn("line", { x1: sx, y1: sy, x2: px, y2: py, class: "placed__seen" })),
+    ...(found.from ? [drawn("line", { x1: found.from[0], y1: found.from[1], x2: px, y2: py, class: "placed__way" })] : []),
+    drawn("circle", { cx: px, cy: py, r: found.base, class: "placed__base" }),
+    drawn("circle", { cx: px, cy: py, r: Math.max(grip, found.base), class: "placed__grip" }),
+  )
+  if (!ghost.isConnected) board.append(ghost)
+  document.getElementById("ghost")?.remove() // the one that only follows a mouse
+  bar.querySelector("output").textContent = said
+  if (held?.lens) look(board, px, py)
+}
+
+// -- beginning and ending ------------------------------------------------------------------------------------------------
+
+function row(kind, label) {
+  document.querySelector(".nudges")?.remove()
+  const bar = document.createElement("div")
+  bar.className = kind
+  bar.setAttribute("role", "group")
+  bar.setAttribute("aria-label", label)
+  document.getElementById("board").append(bar)
+  return bar
+}
+
+function begin() {
+  const bar = row("nudges", "The chosen place")
+  bar.append(document.createElement("output"))
+  for (const [key, [, , way]] of Object.entries(WAYS)) bar.append(button(SIGNS[way], `A quarter of an inch ${way}`, () => nudge(key, false)))
+  const sure = button("Here", "Answer with this place", () => placed?.form.querySelector("button[name=key]").click())
+  sure.classList.add("btn--primary")
+  bar.append(sure)
+  return bar
+}
+
+function button(words, label, press) {
+  const made = document.createElement("button")
+  made.type = "button"
+  made.className = "btn"
+  made.textContent = words
+  made.setAttribute("aria-label", label)
+  made.onclick = press
+  return made
+}
+
+function end() {
+  placed = null
+  document.getElementById("placed")?.remove()
+  letGo()
+  offer()
+}
+
+function nudge(key, farther) {
+  const [x, y] = place()
+  const [right, up] = WAYS[key]
+  move(x + right * (farther ? FAR : STEP), y + up * (farther ? FAR : STEP))
+}
+
+// -- the finger ----------------------------------------------------------------------------------------------------------
+
+function onDown(event) {
+  if (!event.target.closest?.("#placed") || !event.isPrimary || event.button) return
+  held = { id: event.pointerId, lens: event.pointerType === "mouse" ? null : lens() }
+  event.target.closest("#placed").setPointerCapture?.(event.pointerId)
+  event.preventDefault()
+}
+
+function onMove(event) {
+  if (!held || !placed || event.pointerId !== held.id) return
+  held.at = event
+  move(...onTable(boardOf(), event))
+}
+
+// The page does not scroll away under the finger that holds the ghost.
+function onTouch(event) {
+  if (event.target.closest?.("#placed")) event.preventDefault()
+}
+
+function letGo() {
+  held?.lens?.remove()
+  held = null
+}
+
+// The board around the ghost once more, larger, beside the finger that covers it.
+function lens() {
+  const made = document.createElement("div")
+  made.className = "magnifier"
+  made.setAttribute("aria-hidden", "true")
+  const copy = boardOf().cloneNode(true)
+  for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id")
+  for (const one of copy.querySelectorAll("[tabindex], a")) one.setAttribute("tabindex", "-1")
+  copy.removeAttribute("style")
+  made.append(copy)
+  document.body.append(made)
+  return made
+}
+
+function look(board, x, y) {
+  const copy = held.lens.firstElementChild
+  const wide = SEEN.across * FAR * Math.abs(scale(board).dx)
+  copy.setAttribute("viewBox", `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`)
+  const ghost = copy.querySelector(".magnifier__ghost") ?? drawn("g", { class: "magnifier__ghost" })
+  ghost.replaceChildren(...[...document.getElementById("placed").children].map((one) => one.cloneNode()))
+  copy.append(ghost)
+  const { clientX, clientY } = held.at ?? { clientX: 0, clientY: 0 }
+  const top = clientY - SEEN.above - SEEN.wide / 2
+  held.lens.style.left = `${Math.max(4, Math.min(innerWidth - SEEN.wide - 4, clientX - SEEN.wide / 2))}px`
+  held.lens.style.top = `${top < 4 ? clientY + SEEN.above - SEEN.wide / 2 : top}px`
+}
+
+// -- what begins it: a click on the ground, a number that is typed, a button below the board ------------------------------
+
+function onClick(event) {
+  const form = room.querySelector("fieldset[data-last]")
+  const ground = event.target.closest?.("svg[data-origin]") && !event.target.closest("a.target, #placed")
+  if (!ground || !form || !blank(form, "x").value) return
+  placed = { form, question: asked() }
+  show()
+}
+
+function onInput(event) {
+  const form = event.target.closest?.("fieldset[data-form]")
+  if (!form || !forms().includes(form) || !boardOf() || !blank(form, "x").value || !blank(form, "y").value) return
+  placed = { form, question: asked() }
+  show()
+}
+
+// By keys alone: the ghost begins where the piece stands, or in the middle, and the arrow keys have it.
+function point(form) {
+  const board = boardOf()
+  for (const one of forms()) delete one.dataset.last
+  form.dataset.last = "yes"
+  placed = { form, question: asked() }
+  const from = board.querySelector("[data-from]")?.dataset.from.split(" ").map(Number)
+  const { x0, y0, dx, dy } = scale(board)
+  const middle = ["x", "y"].map((name) => (Number(blank(form, name).min) + Number(blank(form, name).max)) / 2)
+  const [x, y] = blank(form, "x").value ? place() : from ? [(from[0] - x0) / dx, (from[1] - y0) / dy] : middle
+  move(x, y)
+  document.getElementById("placed").focus()
+}
+
+function onKey(event) {
+  if (!event.target.closest?.("#placed") || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key in WAYS) nudge(event.key, event.shiftKey)
+  else if (event.key === "Enter") placed.form.querySelector("button[name=key]").click()
+  else if (event.key === "Escape") end()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+// Before anything is chosen: who has no pointer, or wants the ghost at once, begins here.
+function offer() {
+  const found = boardOf() ? forms() : []
+  document.querySelector(".nudges")?.remove()
+  if (!found.length) return
+  const bar = row("nudges nudges--first", "Choose a place")
+  for (const form of found.slice(0, OFFERED)) {
+    const words = form.querySelector("legend").textContent.trim().replace(/[:?].*$/, "")
+    bar.append(button(`Place: ${words}`, `${words}: choose the place on the board, with arrow keys or a finger`, () => point(form)))
+  }
+}
+
+function dress() {
+  if (placed && (placed.question !== asked() || !placed.form.isConnected)) end()
+  if (placed) show()
+  else offer()
+}
+
+room.addEventListener("click", onClick)
+room.addEventListener("input", onInput)
+room.addEventListener("keydown", onKey)
+room.addEventListener("pointerdown", onDown)
+room.addEventListener("touchstart", onTouch, { passive: false })
+document.addEventListener("pointermove", onMove)
+document.addEventListener("pointerup", letGo)
+document.addEventListener("pointercancel", letGo)
+room.addEventListener("shown", dress)
+dress()

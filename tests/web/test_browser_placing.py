@@ -1,0 +1,116 @@
+"""Choosing a place on the board: with a finger under a magnifier, with buttons, with arrow keys."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from web.browsing import answered, listening, open_table, place_by_clicking
+from web.conftest import PHONE
+
+Person = Callable[..., Page]
+
+
+def in_an_order(page: Page) -> None:
+    """Set a digital table up and give the first Order."""
+    open_table(page, "infinity", "digital", {1: "random"}, points="150", scenario="annihilation", seed="placing")
+    listening(page)
+    chooser = random.Random(3)
+    for _ in range(60):
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank")
+        if page.locator("[data-from]").count() and page.locator("fieldset.blank").count():
+            return
+        before = str(page.locator("main").get_attribute("data-seq"))
+        rest = page.locator("[data-finish][value=rest], [data-finish][value=ahead]")
+        option = page.locator("button.option")
+        if rest.count():
+            rest.click()
+            answered(page, before)
+        elif option.count():
+            option.first.click()
+            answered(page, before)
+        else:
+            place_by_clicking(page, chooser, before)
+
+
+def chosen(page: Page) -> tuple[int, int]:
+    fields = page.locator("fieldset[data-last] [data-blank]")
+    return int(fields.nth(0).input_value()), int(fields.nth(1).input_value())
+
+
+def at(page: Page) -> tuple[float, float]:
+    """Where the ghost is on the screen."""
+    box = page.locator(".placed__base").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_finger_drags_the_ghost_under_a_magnifier_and_buttons_nudge_it(person: Person) -> None:
+    page = person(PHONE)
+    in_an_order(page)
+    page.locator(".nudges--first button").first.click()
+    x, y = at(page)
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def finger(kind: str, px: float, py: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": px, "y": py}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    before, scrolled = chosen(page), page.evaluate("scrollY")
+    finger("touchStart", x, y)
+    for step in range(1, 6):
+        finger("touchMove", x + 3 * step, y)
+    expect(page.locator(".magnifier svg")).to_be_visible()
+    expect(page.locator(".nudges output")).to_contain_text(re.compile(r"\d\.\d in walked.*seen by \d"))
+    finger("touchEnd", 0, 0)
+    expect(page.locator(".magnifier")).to_have_count(0)
+    after = chosen(page)
+    assert after[0] > before[0] + 25 and page.evaluate("scrollY") == scrolled
+    for way, (dx, dy) in {"left": (-25, 0), "up": (0, 25), "down": (0, -25), "right": (25, 0)}.items():
+        button = page.locator(f".nudges button[aria-label$='{way}']")
+        box = button.bounding_box()
+        assert box is not None and box["width"] >= 40 and box["height"] >= 40
+        here = chosen(page)
+        button.click()
+        assert chosen(page) == (here[0] + dx, here[1] + dy)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    seq = str(page.locator("main").get_attribute("data-seq"))
+    page.locator(".nudges .btn--primary").click()
+    answered(page, seq)
+    expect(page.locator("#placed")).to_have_count(0)
+    expect(page.locator("#log")).to_contain_text("inches")
+
+
+def test_arrow_keys_move_the_ghost_and_enter_answers(person: Person) -> None:
+    page = person()
+    in_an_order(page)
+    page.locator(".nudges--first button").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#placed")).to_be_focused()
+    x, y = chosen(page)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+ArrowRight")
+    assert chosen(page) == (x + 100, y + 25)
+    expect(page.locator("#placed")).to_have_attribute("aria-label", re.compile(r"1\.0 in walked.*seen by \d"))
+    seq = str(page.locator("main").get_attribute("data-seq"))
+    page.keyboard.press("Enter")
+    answered(page, seq)
+    expect(page.locator("#placed")).to_have_count(0)
+
+
+def test_a_place_that_is_typed_shows_its_ghost_and_escape_takes_it_away(person: Person) -> None:
+    page = person()
+    in_an_order(page)
+    form = page.locator("fieldset[data-form^='move@']")
+    form.locator("[data-blank=x]").fill("1200")
+    expect(page.locator("#placed")).to_have_count(0)
+    form.locator("[data-blank=y]").fill("800")
+    expect(page.locator("#placed")).to_have_attribute("aria-label", re.compile(r"12\.00, 8\.00.*beyond open reach"))
+    page.locator("#placed").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#placed")).to_have_count(0)
+    expect(page.locator(".nudges--first button")).not_to_have_count(0)
