@@ -6,8 +6,8 @@ what a program consists of. The vocabulary is closed: see `docs/content.md`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
 
 # Verbs.
 DAMAGE_UNIT: Final = 0
@@ -125,8 +125,28 @@ ANY_CARD: Final = 3
 CARD_TYPES: Final = ("effect", "upgrade", "promotion", "any")
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Part:
+    """What programs are made of. Equality and text are written once: what a dataclass generates for itself is compiled
+    anew by every command that starts."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and _said(self) == _said(other)
+
+    def __hash__(self) -> int:
+        return hash(_said(self))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{_said(self)}"
+
+
+def _said(part: Any) -> tuple[Any, ...]:
+    return tuple(getattr(part, each.name) for each in fields(part))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Target(Part):
     """Pieces to be chosen: a reference, or every piece that fits, of which `pick` are chosen."""
 
     ref: int = NO_REF
@@ -139,8 +159,8 @@ class Target:
     same_space: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Space(Part):
     """A space to be chosen: a reference, or every space that fits; `pick_all` takes them all."""
 
     ref: int = NO_REF
@@ -154,8 +174,8 @@ class Space:
     pick_all: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Number(Part):
     """`plus` plus the number of pieces counted (if any), at most `top` (if any)."""
 
     plus: int = 0
@@ -163,8 +183,8 @@ class Number:
     top: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Condition(Part):
     """True if `count` finds at least `at_least` pieces, or if I control the space `control`."""
 
     count: Target | None = None
@@ -172,8 +192,8 @@ class Condition:
     control: Space | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Modifier(Part):
     """A continuous change.
 
     `detail` says of what: for MOVE_STEPS BOSS or MINION, for CRYSTAL_COST a card type, for ARMOR what it is against.
@@ -185,16 +205,16 @@ class Modifier:
     ability: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Option(Part):
     """One of the choices of `choose`."""
 
     text: str
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Step(Part):
     """One instruction. Only the fields of its verb are meaningful."""
 
     verb: int
@@ -216,8 +236,8 @@ class Step:
     options: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Cost(Part):
     """What is paid before an effect. `sacrifice_piece` is -1 when nothing is given up."""
 
     energy: int = 0
@@ -231,8 +251,8 @@ class Cost:
     """True when there is nothing beyond the printed energy or crystals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Ability(Part):
     """Used for energy by a boss, pet, minion or token (`holder`: BOSS, MINION or TOKEN)."""
 
     id: str
@@ -244,8 +264,8 @@ class Ability:
     ultimate: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Trigger(Part):
     """An effect that waits for something to happen."""
 
     trigger: int
@@ -258,8 +278,8 @@ class Trigger:
     """Of BOSS_DAMAGED: what must have dealt the damage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Card(Part):
     """One kind of card of a deck."""
 
     id: str
@@ -275,8 +295,8 @@ class Card:
     abilities: tuple[Ability, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Minion:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Minion(Part):
     """One kind of minion of a boss."""
 
     id: str
@@ -285,8 +305,8 @@ class Minion:
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Token(Part):
     """The special token of a boss."""
 
     id: str
@@ -297,8 +317,8 @@ class Token:
     triggers: tuple[Trigger, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Boss:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Boss(Part):
     """A dashboard with its minion card and deck. `minions[0]` is what `make` makes unless it names another kind."""
 
     slug: str
@@ -315,8 +335,8 @@ class Boss:
     triggers: tuple[Trigger, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Board(Part):
     """A battlefield. `spaces[i]` is the axial [q, r] of space i, sorted by r then q."""
 
     id: str
@@ -336,8 +356,8 @@ class Board:
     base_health: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Monster:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Monster(Part):
     """A neutral monster tile: its reward is a program, or (`pet` >= 0) a pet."""
 
     id: str
@@ -348,8 +368,8 @@ class Monster:
     pet: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Pet:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Pet(Part):
     """The dashboard of a pet."""
 
     id: str
