@@ -19,11 +19,13 @@ from playwright.sync_api import Page, ViewportSize, expect
 from machine import patience
 from wartable.cli.main import run
 from wartable.table import studies
+from wartable.table.packs import archive
 from wartable.web.app import Settings, create_app
 from web.conftest import DESKTOP, PHONE
 from web.served import Served, Visitor
 from web.test_browser_access import findings
 
+PACK = Path(__file__).parents[2] / "examples" / "content"
 DUEL = {"game": "battle-bosses", "mode": "standard", "seat-0": "random", "seat-1": "random", "games": "30", "seed": "7"}
 
 
@@ -93,6 +95,26 @@ def test_any_game_of_a_study_can_be_watched(client: TestClient, program: str) ->
     assert length is not None and int(length[1]) > 10
     missing = client.post(f"{page}/watch", data={"csrf": token(client), "game": "3"})
     assert missing.status_code == 404 and "game 3 of this study was not played" in missing.text
+
+
+def test_content_of_ones_own_is_studied_watched_and_taken_again(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {path.relative_to(PACK).as_posix(): path.read_text(encoding="utf-8") for path in PACK.rglob("*.yaml")}
+    fields = {**DUEL, "options": "bosses=tin-magpie,old-marrow", "games": "6"}
+    brought = {"pack": ("mine.zip", archive(files))}
+    page = client.post("/lab", data={"csrf": token(client), **fields}, files=brought).url.path
+    shown = played(client, page)
+    words = ("battle-bosses", "--games", "6", "--seats", "random,random", "--seed", "7", "--content", str(PACK))
+    said = printed(monkeypatch, capsys, *words, "--option", "bosses=tin-magpie,old-marrow")
+    assert client.get(f"{page}/report.json").text == said and '"tin-magpie"' in said
+    assert "Tin Magpie" in shown and "Tin Magpie, Old Marrow" in client.get(f"{page}/games").text
+    film = client.post(f"{page}/watch", data={"csrf": token(client), "game": "1"})
+    assert film.status_code == 200 and "Tin Magpie" in film.text
+    like = re.search(r'href="(/lab/new/[^"]+like=[^"]+)"', shown)
+    assert like is not None
+    again = client.get(like[1].replace("&amp;", "&")).text
+    assert 'name="pack-kept"' in again and "bosses=tin-magpie,old-marrow" in again
 
 
 def test_two_packs_are_compared_as_the_command_does_and_games_of_both_can_be_watched(

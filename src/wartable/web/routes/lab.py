@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -69,9 +70,15 @@ def _title(row: StudyRow) -> str:
     return f"{game.title}: {what}"
 
 
-def _called(game: Game[Any]) -> dict[str, str]:
+def _called(game: Game[Any], content: Path | None = None) -> dict[str, str]:
     """What bosses, missions and the like are called, without their titles."""
-    return {one.value: one.name.partition(", ")[0] for found in game.named().values() for one in found if one.value}
+    named = game.named(content).values()
+    return {one.value: one.name.partition(", ")[0] for found in named for one in found if one.value}
+
+
+def _called_in(services: Services, row: StudyRow) -> dict[str, str]:
+    """The same in the content of a study."""
+    return _called(find_game(row.terms["game"]), services.packs.folder(row.terms["pack"]))
 
 
 @ROUTER.get("/lab/new/{name}", response_class=HTMLResponse)
@@ -203,7 +210,7 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
         row = services.studies.row(id_)
         game = find_game(row.terms["game"])
         seen = services.studies.seen(row)
-        called = _called(game)
+        called = _called_in(services, row)
         art, faces = game.portraits()
         shown = {
             "id": id_,
@@ -302,6 +309,7 @@ async def games(request: Request, id_: str, first: int = 1) -> Response:
     game = find_game(row.terms["game"])
     at = max(0, min(first - 1, row.terms["games"] - 1))
     found = await run_in_threadpool(services.studies.games, row, at, at + ROWS)
+    called = await run_in_threadpool(_called_in, services, row)
     return render(
         request,
         "lab-games.html",
@@ -309,16 +317,16 @@ async def games(request: Request, id_: str, first: int = 1) -> Response:
         row=row,
         title=_title(row),
         game=game,
-        games=[_played(game, row, *each) for each in found],
+        games=[_played(game, row, called, *each) for each in found],
         first=at + 1,
         rows=ROWS,
         more=len({number for number, _ in found}) == ROWS and at + ROWS < row.terms["games"],
     )
 
 
-def _played(game: Game[Any], row: StudyRow, number: int, played: Played) -> dict[str, Any]:
+def _played(game: Game[Any], row: StudyRow, called: dict[str, str], number: int, played: Played) -> dict[str, Any]:
     """A game in words: what was played, and who won; of a crew everybody did, or nobody."""
-    seats, called = game.mode_called(row.terms["mode"]).seats, _called(game)
+    seats = game.mode_called(row.terms["mode"]).seats
     won = [name for name, score in zip(seats, played.scores, strict=True) if score > DRAWN]
     return {
         "number": number + 1,
