@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wartable.games.infinity import codes, harm, places, questions, tasks
-from wartable.games.infinity import events as on
+from wartable.games.infinity import opening_events as on
 from wartable.games.infinity.dice import d20, succeeds
+from wartable.games.infinity.events import gift
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import Spot, bodies, gates_closed, lined_up, rooms, solids
 from wartable.games.infinity.setting import NOBODY, UNITS, Rect
@@ -323,7 +324,7 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
     if at == len(ROLES):
         _data_pack(table, ask, side)
         return
-    what, name, rule, gift = ROLES[at]
+    what, name, rule, given = ROLES[at]
     candidates = eligible(table, side)
     if not candidates:
         ask.tell(on.role_none, rule, side, at)
@@ -335,7 +336,7 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
         table.breacher[side] = chosen
         table.charges[chosen] = max(3, table.charges[chosen])
     ask.tell(on.role_named, rule, chosen, at)
-    ask.tell(on.gift, gift, chosen)
+    ask.tell(gift, given, chosen)
 
 
 def _data_pack(table: Table, ask: Oracle, side: int) -> None:

@@ -1,4 +1,7 @@
-"""What can happen in a match: each kind of event is the function that says it in a sentence."""
+"""What can happen in a match once it is played: each kind of event is the function that says it in a sentence.
+
+What comes before the first Turn is in `opening_events.py`, what happens in an Order of a digital match in `skirmish`.
+"""
 
 from __future__ import annotations
 
@@ -13,170 +16,13 @@ from wartable.games.infinity.names import (
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import STATES, Table
 
-ROLES = ("Master Breacher", "Key Ops", "holder of the Data Pack")
-
 
 def at(x: int, y: int) -> str:
     return f"{x / UNITS:g}, {y / UNITS:g}"
 
 
-def _card(table: Table, card: int) -> str:
+def card_of(table: Table, card: int) -> str:
     return "a card" if card == NOBODY else card_name(table, card)
-
-
-# -- set-up --
-
-
-def drew(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} draws {_card(table, card)}"
-
-
-def kept(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} keeps {_card(table, card)}"
-
-
-def deck_named(table: Table) -> str:
-    word = {"standard": "Green, Standard Mode", "extreme": "Red, Extreme Mode", "double": "Green and Red together"}
-    return f"The Classified Deck is {word.get(table.setting.version, 'Green, High Difficulty Mode')}"
-
-
-def hvt_cards_out(table: Table, n: int) -> str:
-    return f"{n} HVT cards are taken out: there are no HVTs in this scenario"
-
-
-def shuffled(table: Table, n: int) -> str:
-    return f"Each player has {n} cards of their own, shuffled anew by the seed of the match"
-
-
-def objectives_each(table: Table, n: int) -> str:
-    return f"The scenario gives each player {n} Classified Objective{'s' * (n != 1)}"
-
-
-def opened(table: Table, card: int) -> str:
-    return f"{_card(table, card)} lies open"
-
-
-def discarded(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} discards {_card(table, card)}"
-
-
-def took_extra(table: Table, side: int, t: int) -> str:
-    return f"{side_name(side)} adds {trooper_name(table, t)}"
-
-
-def free_of_charge(table: Table, t: int) -> str:
-    name = trooper_name(table, t)
-    return f"{name} costs neither points nor SWC and counts neither to ten of a Combat Group nor to fifteen of the list"
-
-
-def no_extra(table: Table, side: int) -> str:
-    return f"{side_name(side)} adds no free Trooper"
-
-
-def rolled(table: Table, side: int, die: int) -> str:
-    return f"{side_name(side)} rolls {die}"
-
-
-def roll_again(table: Table, die: int) -> str:
-    return f"Both have rolled {die} and roll again"
-
-
-def announces_first(table: Table, side: int) -> str:
-    return f"{side_name(side)} has rolled higher and says first what the card is"
-
-
-def announced(table: Table, side: int, yes: int) -> str:
-    return f"{side_name(side)} uses the first card as {'the INTELCOM card' if yes else 'a Classified Objective'}"
-
-
-def given_up(table: Table, side: int) -> str:
-    return f"{side_name(side)} gives up that Classified Objective; its number and symbol stay private"
-
-
-def dice_lie_open(table: Table) -> str:
-    return "Every roll is shown to both players with its dice, and stays in the log"
-
-
-def initiative(table: Table, side: int) -> str:
-    return f"{side_name(side)} wins the Initiative Roll"
-
-
-def preferred(table: Table, side: int, keeps: int) -> str:
-    return f"{side_name(side)} keeps {'Initiative' if keeps else 'Deployment'}"
-
-
-def goes_first(table: Table, side: int) -> str:
-    return f"{side_name(side)} takes the first Player Turn"
-
-
-def deploys_first(table: Table, side: int) -> str:
-    return f"{side_name(side)} deploys first"
-
-
-def sides(table: Table, side: int, turned: int) -> str:
-    return f"{side_name(side)} takes the {'other side of the table' if turned else 'side as the table lies'}"
-
-
-def objectives(table: Table, n: int) -> str:
-    return f"The objectives of the scenario stand: {n}"
-
-
-def template_placed(table: Table, n: int, x: int, y: int) -> str:
-    return f"Decompression {thing_name(table, n)} lies at {at(x, y)}: Difficult Terrain (Zero-G) and a Saturation Zone"
-
-
-def turret_placed(table: Table, n: int, x: int, y: int) -> str:
-    return f"Defensive {thing_name(table, n)} stands at {at(x, y)}"
-
-
-def hvt_placed(table: Table, n: int, x: int, y: int) -> str:
-    return f"{thing_name(table, n)} stands at {at(x, y)}"
-
-
-def target_noted(table: Table, side: int, n: int) -> str:
-    noted = "its Designated Target" if n == NOBODY else f"{thing_name(table, n)} as Designated Target"
-    return f"{side_name(side)} notes {noted}"
-
-
-def deployed(table: Table, t: int, x: int, y: int) -> str:
-    return f"{profile_name(table, t)} is deployed at {at(x, y)}"
-
-
-def marker_deployed(table: Table, t: int, x: int, y: int) -> str:
-    return f"The Marker {trooper_name(table, t)} is deployed at {at(x, y)}"
-
-
-def hidden(table: Table, t: int, x: int, y: int) -> str:
-    if t == NOBODY:
-        return "Somebody is in Hidden Deployment"
-    return f"{trooper_name(table, t)} is in Hidden Deployment" + ("" if x == NOBODY else f" at {at(x, y)}")
-
-
-def in_reserve(table: Table, t: int) -> str:
-    return f"{'Somebody' if t == NOBODY else trooper_name(table, t)} stays off the table"
-
-
-def confused(table: Table, t: int, die: int, value: int, passed: int) -> str:
-    end = "lands where it wants" if passed else "ends up in the own Deployment Zone"
-    return f"{trooper_name(table, t)} rolls {die} against {value} and {end}"
-
-
-def role_named(table: Table, t: int, role: int) -> str:
-    return f"{trooper_name(table, t)} is the {ROLES[role]}"
-
-
-def role_none(table: Table, side: int, role: int) -> str:
-    return f"{side_name(side)} has nobody to be the {ROLES[role]}"
-
-
-def pack_given(table: Table, t: int) -> str:
-    return f"{trooper_name(table, t)} holds the Data Pack"
-
-
-def gift(table: Table, t: int) -> str:
-    if t < 0:
-        return f"{thing_name(table, -t - 1)} has the Designated Target profile and is an enemy Trooper from now on"
-    return f"{trooper_name(table, t)} has what the scenario gives"
 
 
 # -- turns
@@ -249,6 +95,12 @@ def game_over(table: Table, a: int, b: int) -> str:
 
 
 # -- actions
+
+
+def gift(table: Table, t: int) -> str:
+    if t < 0:
+        return f"{thing_name(table, -t - 1)} has the Designated Target profile and is an enemy Trooper from now on"
+    return f"{trooper_name(table, t)} has what the scenario gives"
 
 
 def moved(table: Table, t: int, x: int, y: int) -> str:
@@ -387,10 +239,6 @@ def no_loss(table: Table, side: int) -> str:
     return f"{side_name(side)} has no Lieutenant, but its Orders stay Regular: Reinforced Command"
 
 
-def season(table: Table, t: int) -> str:
-    return f"The season changes the profile of {trooper_name(table, t)}"
-
-
 def had_already(table: Table, t: int, row: int, die: int) -> str:
     return f"{trooper_name(table, t)} rolls {die} on the chart and has {table.setting.chart[row].gain} already"
 
@@ -497,28 +345,28 @@ def slain(table: Table, t: int) -> str:
 
 def claimed(table: Table, side: int, card: int) -> str:
     printed = table.setting.cards[card]
-    return f"{side_name(side)} says that {_card(table, card)} is met: {printed.condition}"
+    return f"{side_name(side)} says that {card_of(table, card)} is met: {printed.condition}"
 
 
 def card_done(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} accomplishes {_card(table, card)}"
+    return f"{side_name(side)} accomplishes {card_of(table, card)}"
 
 
 def card_denied(table: Table, side: int, card: int) -> str:
-    return f"{_card(table, card)} is not met, says {side_name(1 - side)}"
+    return f"{card_of(table, card)} is not met, says {side_name(1 - side)}"
 
 
 def card_taken(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} keeps {_card(table, card)} as accomplished"
+    return f"{side_name(side)} keeps {card_of(table, card)} as accomplished"
 
 
 def secured(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} replaces {_card(table, card)} by Secure HVT"
+    return f"{side_name(side)} replaces {card_of(table, card)} by Secure HVT"
 
 
 def intelcom_used(table: Table, side: int, card: int, zone: int) -> str:
     value = table.setting.cards[card].value
-    return f"{side_name(side)} adds {value} of {_card(table, card)} to {table.setting.areas[zone].id}"
+    return f"{side_name(side)} adds {value} of {card_of(table, card)} to {table.setting.areas[zone].id}"
 
 
 def nothing_secured(table: Table) -> str:
@@ -530,4 +378,4 @@ def intelcom_decided(table: Table, side: int, yes: int) -> str:
 
 
 def intelcom_shown(table: Table, side: int, card: int) -> str:
-    return f"{side_name(side)} shows {_card(table, card)}: its number is {table.setting.cards[card].value}"
+    return f"{side_name(side)} shows {card_of(table, card)}: its number is {table.setting.cards[card].value}"

@@ -16,6 +16,7 @@ from wartable.games.infinity import (
     tasks,
 )
 from wartable.games.infinity import events as on
+from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.deployment import apart, zone_spot
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.names import who
@@ -168,7 +169,7 @@ def land(table: Table, ask: Oracle, t: int) -> None:
         rule = {3: "SC-FF-01", -3: "SC-CONF-01", 0: "INF-ADEP-05"}[bonus]
         die = d20(ask, rule)
         passed = succeeds(die, trooper.ph + bonus)
-        ask.tell(on.confused, rule, t, die, trooper.ph + bonus, int(passed))
+        ask.tell(before.confused, rule, t, die, trooper.ph + bonus, int(passed))
         if not passed and confused:  # anywhere in the own zone (SC-CONF-03)
             answer = ask.fill(trooper.side, questions.LAND, (home.form("at"),))
             assert isinstance(answer, tuple)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wartable.games.infinity import codes, questions, tasks
-from wartable.games.infinity import events as on
+from wartable.games.infinity import opening_events as on
 from wartable.games.infinity.dice import d20, strength
+from wartable.games.infinity.events import gift
 from wartable.games.infinity.places import Spot, bodies, ground, solids
 from wartable.games.infinity.setting import DECKS, NOBODY
 from wartable.games.infinity.state import UNDEPLOYED, Table
@@ -137,7 +138,7 @@ def extra_trooper(table: Table, ask: Oracle, side: int) -> None:
     ask.tell(on.took_extra, rule, side, taken)
     ask.tell(on.free_of_charge, "ITS-LIST-13", taken)
     if rule == "SC-SEC-01":
-        ask.tell(on.gift, "SC-SEC-02", taken)
+        ask.tell(gift, "SC-SEC-02", taken)
 
 
 def intelcom(table: Table, ask: Oracle) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.infinity import codes, escorting, harm, questions, recording, tasks
 from wartable.games.infinity import events as on
+from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.dice import d20, save_fails
 from wartable.games.infinity.measure import radius, share_inside
 from wartable.games.infinity.names import who
@@ -64,7 +65,7 @@ def exchange(table: Table, ask: Oracle) -> None:
         return
     table.open = tuple(other for other in table.open if other != card)
     table.discard[COMMON] = including(table.discard[COMMON], card)
-    ask.tell(on.discarded, "SC-CM-02", table.active, card)
+    ask.tell(before.discarded, "SC-CM-02", table.active, card)
     open_cards(table, ask, "SC-CM-02")
 
 

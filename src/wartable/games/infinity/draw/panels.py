@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
+from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.names import as_seen, side_name, tag, who
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
@@ -19,10 +20,10 @@ from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Poo
 DICE: Final[dict[Any, int]] = {
     on.success: 3,
     on.failure: 3,
-    on.rolled: 1,
+    before.rolled: 1,
     on.plague_save: 1,
     on.gained: 2,
-    on.confused: 1,
+    before.confused: 1,
     done.thrown: 3,
 }
 """Events that tell of a die, and which of their numbers it is."""
