@@ -10,6 +10,7 @@ import pytest
 from infinity.tabletop import Played, Tabletop, ordered
 from wartable.games.infinity import GAME, recording
 from wartable.games.infinity.scenario import Side
+from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.views import heard_by
 
 
@@ -250,3 +251,17 @@ def test_who_never_came_does_not_survive() -> None:
     there = {**troopers, "b14": {"at": [20, 40]}}
     came = Played("annihilation", {"step": "closing", "round": 3, "troopers": there}, table="open")
     assert recording.result(came.state)["B"]["vp"] > alone
+
+
+def test_what_the_adversary_has_shown_lies_at_the_table() -> None:
+    match = turn(A={"cards": ["G06", "G01"]}, B={"cards": ["G06"]})
+
+    def names(seat: int) -> list[str]:
+        return [card.name for card in GAME.draw(GAME.view(match.state, seat), seat, Look()).cards]
+
+    assert names(1) == ["Predator"] and names(2) == []
+    match.all("card:G06", "agree")
+    assert names(0) == ["Predator (accomplished)", "HVT: Inoculation"]
+    assert names(1) == ["Predator", "Predator (A: accomplished)"] and names(2) == ["Predator (A: accomplished)"]
+    ids = [card.id for card in GAME.draw(GAME.view(match.state, 1), 1, Look()).cards]
+    assert len(set(ids)) == 2

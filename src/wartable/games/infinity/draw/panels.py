@@ -99,7 +99,7 @@ def _score(table: Table, seat: int) -> Panel:
 
 
 def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
-    """The seat's own cards and those that lie open, each with the option that claims or tries it."""
+    """The seat's own cards and those that lie open, each with its option, and what others have shown."""
     found = []
     own = table.hand[seat] if seat in (0, 1) else ()
     for number in (*own, *table.open):
@@ -120,7 +120,17 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
                 wanted=wanted,
             )
         )
-    return found
+    return found + [_shown(table, side, number) for side in (0, 1) if side != seat for number in table.shown[side]]
+
+
+def _shown(table: Table, side: int, number: int) -> Card:
+    """A card of somebody else that everybody knows by now (ITS-DECK-04)."""
+    card = table.setting.cards[number]
+    word = "accomplished" if number in table.done[side] else "shown"
+    return Card(
+        id=f"{card.id}-of-{SIDES[side]}", name=f"{card.name} ({side_name(side)}: {word})", text=card.condition,
+        kind=card.type, cost=str(card.value),
+    )  # fmt: skip
 
 
 def _offers(question: Question | None, seat: int, card: int) -> bool:
