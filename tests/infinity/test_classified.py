@@ -10,6 +10,7 @@ import pytest
 from infinity.tabletop import Played, Tabletop, ordered
 from wartable.games.infinity import GAME, recording
 from wartable.games.infinity.scenario import Side
+from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.views import heard_by
 
@@ -265,3 +266,27 @@ def test_what_the_adversary_has_shown_lies_at_the_table() -> None:
     assert names(1) == ["Predator", "Predator (A: accomplished)"] and names(2) == ["Predator (A: accomplished)"]
     ids = [card.id for card in GAME.draw(GAME.view(match.state, 1), 1, Look()).cards]
     assert len(set(ids)) == 2
+
+
+# -- real cards at a real table ---------------------------------------------------------------------------------------
+
+
+def test_a_player_with_a_real_deck_keeps_its_cards_to_themselves_and_claims_them() -> None:
+    match = Tabletop("frostbyte", None, 3, 19, deck="own")
+    assert "Each player keeps 2 cards of a real deck" in match.told and match.asked == "A prefer"  # nothing was drawn
+    assert match.now["A"]["cards"] == ["own-1", "own-2"]
+    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
+    position = {"round": 1, "active": "A", "first": "A", "A": {"cards": ["own-1", "own-2"], "orders": 3},
+                "B": {"cards": ["own-1"]}, "troopers": {"a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}}  # fmt: skip
+    played = Tabletop("frostbyte", position, deck="own").all("card:own-2", "agree")
+    assert played.now["A"]["done"] == ["own-2"] and played.now["items"]["A"]["classified"] == 1
+    assert GAME.describe(GAME.view(played.state, 1))["A"]["cards"] == ["hidden", "own-2"]
+    end = Tabletop("frostbyte", {**position, "step": "closing", "round": 3}, deck="own")
+    assert (end.asked, end.offered) == ("A closing", ["none", "own-1", "own-2"])
+
+
+@pytest.mark.parametrize(("scenario", "digital"), [("mindwipe", True), ("supplies", False), ("countermeasures", False)])
+def test_real_cards_are_refused_where_the_software_must_know_them(scenario: str, digital: bool) -> None:
+    with pytest.raises(Refused) as refused:
+        (Played if digital else Tabletop)(scenario, None, deck="own")
+    assert refused.value.rule == "ITS-DECK-01" and "deck" in refused.value.reason

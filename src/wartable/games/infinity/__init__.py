@@ -8,7 +8,7 @@ from typing import Any
 
 from wartable.games.infinity import codes, content, deployment, match, policy, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.setting import DECKS, Setting
+from wartable.games.infinity.setting import DECKS, OWN_DECK, Setting
 from wartable.games.infinity.skirmish import bearing, judging
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, cards_of, load_decks
@@ -90,8 +90,8 @@ class Infinity(Game[Table]):
         agreed = _extras(chosen["extras"])
         double = "double-deck" in agreed and "double" in scenario.flags["classified_deck"]["modes"]
         version = "double" if double and chosen["deck"] == "standard" else chosen["deck"]
-        cards = _deck(version, scenario)
         digital = mode == DIGITAL
+        cards = _own_deck(scenario, digital) if version == OWN_DECK else _deck(version, scenario)
         made = Setting(scenario, points, names, tuple(troopers), scenery, cards, version, pack, digital, agreed)
         codes.check(len(troopers), len(made.things), len(cards), len(made.areas), len(made.skills), len(STATES))
         return made
@@ -231,6 +231,25 @@ def _deck(name: str, scenario: Scenario) -> tuple[Card, ...]:
         return ()
     cards, _ = cards_of(DECKS[name], load_decks(), hvt_models=use["hvt_cards"] == "keep")
     return tuple(cards)
+
+
+def _own_deck(scenario: Scenario, digital: bool) -> tuple[Card, ...]:
+    """Real cards that lie face down with their owners: the software counts them and knows not what they say.
+
+    So they do for people at a real table, and where no number or symbol of a card is needed.
+    """
+    if digital:
+        raise Refused("cards of one's own lie on a real table; take the assisted mode, or another deck", "ITS-DECK-01")
+    if scenario.flags["classified_deck"]["use"] != "private" or scenario.flags["intelcom"]["mode"] != "none":
+        reason = (
+            f"{scenario.name} needs to know its cards (they lie open, or have numbers and symbols); take another deck"
+        )
+        raise Refused(reason, "ITS-DECK-01")
+    said = "what it says; its owner shows it now"
+    return tuple(
+        Card(id=f"own-{n}", name=f"Card {n}", type="event", who=["any"], condition=said, value=1, symbol="crate")
+        for n in range(1, scenario.classified.count + 1)
+    )
 
 
 GAME = Infinity()

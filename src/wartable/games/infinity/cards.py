@@ -10,7 +10,7 @@ from wartable.games.infinity import codes, harm, questions, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.roster import slug
-from wartable.games.infinity.setting import NOBODY, ZONE_OF_CONTROL
+from wartable.games.infinity.setting import NOBODY, OWN_DECK, ZONE_OF_CONTROL
 from wartable.games.infinity.setup import open_cards
 from wartable.games.infinity.state import GONE, TABLE, UNCONSCIOUS, UNKNOWN, Table
 from wartable.its.classified import Card
@@ -166,7 +166,8 @@ def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
 def closing_card(table: Table, ask: Oracle, side: int, after: int) -> None:
     """Cards that are checked when the game ends, in Countermeasures at the end of each Turn (SC-CM-06)."""
     shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
-    types = ("end", "event") if shared and side != table.active else ("end",)
+    own = table.setting.version == OWN_DECK  # which may be of any kind
+    types = ("end", "event") if own or (shared and side != table.active) else ("end",)
     left = [card for card in claimable(table, side, types) if card > after]
     if not left:
         return

@@ -23,6 +23,10 @@ def deck_named(table: Table) -> str:
     return f"The Classified Deck is {word.get(table.setting.version, 'Green, High Difficulty Mode')}"
 
 
+def own_cards(table: Table, n: int) -> str:
+    return f"Each player keeps {n} card{'s' * (n != 1)} of a real deck, known to nobody else until it is met"
+
+
 def hvt_cards_out(table: Table, n: int) -> str:
     return f"{n} HVT cards are taken out: there are no HVTs in this scenario"
 

@@ -27,7 +27,11 @@ DEPLOYED = {MINE: 3, REPEATER: 2}
 """Tokens that Troopers place during a match, and how many each who carries them has (INF-DPL-04, -06)."""
 FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template", *DEPLOYED})
 """Kinds that take up no room (INF-GEO-06)."""
-DECKS: dict[str, Version] = {"standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green"}
+OWN_DECK = "own"
+"""Real cards in the hands of their owners, which the software does not know."""
+DECKS: dict[str, Version] = {
+    "standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green", OWN_DECK: "none",
+}  # fmt: skip
 """Which of the Classified Decks a choice means."""
 ESCORTED = frozenset({"civilian", "hvt"})
 """Kinds that go along with who has taken them under control (ITS-CIVEVAC-13)."""

@@ -7,7 +7,7 @@ from wartable.games.infinity import opening_events as on
 from wartable.games.infinity.dice import d20, strength
 from wartable.games.infinity.events import gift
 from wartable.games.infinity.places import Spot, bodies, ground, solids
-from wartable.games.infinity.setting import DECKS, NOBODY
+from wartable.games.infinity.setting import DECKS, NOBODY, OWN_DECK
 from wartable.games.infinity.state import UNDEPLOYED, Table
 from wartable.its.classified import cards_of, load_decks
 from wartable.kernel.engine.chance import Bag, including, without
@@ -39,6 +39,11 @@ def classified(table: Table, ask: Oracle) -> None:
     """Which cards are drawn by whom (SC-CLS-01, SC-CM-01, SC-HC-01)."""
     scenario = table.setting.scenario
     use = scenario.flags["classified_deck"]["use"]
+    if table.setting.version == OWN_DECK:  # what they say, their owners alone know (ITS-PRIV-04)
+        table.hand = [tuple(range(len(table.setting.cards)))] * 2
+        table.deck[:2] = (), ()
+        ask.tell(on.own_cards, "ITS-DECK-01", len(table.setting.cards))
+        return
     if use != "none":
         _tell_decks(table, ask, use)
     if use == "private":
