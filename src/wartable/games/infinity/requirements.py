@@ -193,4 +193,5 @@ def cannot_civevac(table: Table, t: int, n: int) -> No | None:
 
 def civevacs(table: Table, t: int) -> list[int]:
     """The HVTs the Trooper may take along by the common skill of the season: Neutral ones, free, in contact."""
-    return [codes.CIVEVAC.code(n) for hvts in table.setting.hvts for n in hvts if cannot_civevac(table, t, n) is None]
+    near = [n for hvts in table.setting.hvts for n in hvts if table.touches(t, n)]
+    return [codes.CIVEVAC.code(n) for n in near if cannot_civevac(table, t, n) is None]
