@@ -318,18 +318,21 @@ def test_a_pets_dashboard_lies_open_for_everybody_and_goes_with_it() -> None:
     table = GAME.arrange(pets, "arena-2v2", {}, None)
     for seat in (0, 1, 2, 3):
         view = GAME.view(table, seat)
-        (owner,) = (panel for panel in GAME.draw(view, seat, Look()).panels if panel.id == "dash-0")
-        rows = " ".join(f"{row.cost} {row.name} {row.text}" for row in owner.rows)
-        assert "3 Ember Hound: Cinder Breath Deal 2 damage to a space up to 1 away" in rows
+        panels = {panel.title: panel for panel in GAME.draw(view, seat, Look()).panels}
+        hound, crocodile = panels["Ember Hound"], panels["Bog Crocodile"]
+        assert hound.subtitle == ("Your pet" if seat == 0 else "Pet of A1") and "monster-ember-hound" in str(hound.face)
+        rows = " ".join(f"{row.cost} {row.name} {row.text}" for row in (*hound.rows, *crocodile.rows))
+        assert "3 Cinder Breath Deal 2 damage to a space up to 1 away" in rows
         assert "The Bog Crocodile deals 1 more damage in brawls." in rows
+        assert crocodile.meters[0].most - crocodile.meters[0].value == 2
         plain = str(GAME.screen(view, seat, Look(part="dashboards", plain=True)))
         assert "Ember Hound: Cinder Breath, 3 energy. Deal 2 damage" in plain
         drawn = Console(width=100, record=True, file=io.StringIO())
         drawn.print(GAME.screen(view, seat, Look(part="dashboards")))
         assert "Cinder Breath." in drawn.export_text()
     table.where[4] = -1
-    gone = " ".join(row.name for panel in GAME.draw(table, 0, Look()).panels for row in panel.rows)
-    assert "Ember Hound" not in gone and "Bog Crocodile" in gone
+    titles = [panel.title for panel in GAME.draw(table, 0, Look()).panels]
+    assert "Ember Hound" not in titles and "Bog Crocodile" in titles
 
 
 def test_an_additional_cost_is_marked_on_dashboard_and_card() -> None:

@@ -226,10 +226,17 @@ class TableNow:
             seats_here=len(eyes.held),
             sealed=question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked,
             verdict=ended,
+            winners=self._winners(seen),
             seed=room.seed if question is None else "",
             coach=coach,
             manners=self._manners(seen),
         )
+
+    def _winners(self, seen: SeatPage) -> tuple[Markup, ...]:
+        """The pictures of who won."""
+        result = self.match.result
+        won = [seat for seat, score in enumerate(result.scores) if score == 1] if result is not None else []
+        return tuple(panel.face for panel in seen.drawing.panels if panel.seat in won and panel.face)
 
     def _coach(self, seen: SeatPage) -> Word | None:
         """The word of a tutorial, or of the position of the day, at this point; None at other tables."""

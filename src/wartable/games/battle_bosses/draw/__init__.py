@@ -14,7 +14,7 @@ from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.board import Geometry
 from wartable.games.battle_bosses.draw.art import art
-from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, refused
+from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, pets, refused
 from wartable.games.battle_bosses.draw.pieces import emblem, pieces
 from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots, hexagon, spots_of
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
@@ -53,7 +53,11 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         text=speech.board(table).split("\n")[1:],
         steps=STEPS,
         step=2 if table.turn else -1,
-        panels=[panel(table, player, seat, emblem(table, player)) for player in _seating(table, seat)],
+        panels=[
+            shown
+            for player in _seating(table, seat)
+            for shown in (panel(table, player, seat, emblem(table, player)), *pets(table, player, seat))
+        ],
         cards=cards(table, seat, look.question) if 0 <= seat < table.setting.players else (),
         dice=faces(table, seat, look.heard),
         notes=notes(table, seat, look.question),

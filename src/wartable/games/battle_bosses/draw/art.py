@@ -66,10 +66,10 @@ def picture_of(slug: str, card: Card) -> str:
 
 @lru_cache(256)
 def portrait(slug: str, name: str, size: float) -> Markup:
-    """The face that was drawn for a boss, or its first letter when its content brings none."""
+    """The face that was drawn for a boss or a pet, or its first letter when its content brings none."""
     if f'id="b-{slug}"' in faces():
         return use(f"b-{slug}", x=-size / 2, y=-size / 2, width=size, height=size)
-    return letter(name, size)
+    return picture(f"monster-{slug}", name, size)
 
 
 @lru_cache(256)

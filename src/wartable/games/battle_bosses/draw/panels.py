@@ -8,7 +8,8 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.codes import CARD, DONE, PLAY
 from wartable.games.battle_bosses.dashboards import Heard
 from wartable.games.battle_bosses.draw.art import PICTURES, picture_of
-from wartable.games.battle_bosses.names import count_minions, figure_name, seat_name
+from wartable.games.battle_bosses.draw.pieces import face
+from wartable.games.battle_bosses.names import count_minions, seat_name
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
 from wartable.games.battle_bosses.turn import MULLIGAN, mulligan_sets
@@ -20,7 +21,7 @@ from wartable.kernel.showing.markup import Markup
 ENERGY, CRYSTAL = "i-bolt", "i-crystal"
 
 
-def panel(table: Table, player: int, seat: int, face: Markup) -> Panel:
+def panel(table: Table, player: int, seat: int, emblem: Markup) -> Panel:
     """The dashboard of a player. Where there are more than two, abilities are shown for the seat itself only."""
     board = table.setting.dashboards[player]
     boss = board.boss
@@ -33,7 +34,7 @@ def panel(table: Table, player: int, seat: int, face: Markup) -> Panel:
         side=SIDES[player & 1],
         title=boss.name,
         subtitle=f"{seat_name(table, player)}{' (you)' if player == seat else ''} · {boss.title}",
-        face=face,
+        face=emblem,
         seat=player,
         meters=(Meter("health", "Health", max(0, health - table.damage[player]), health),),
         pools=(
@@ -41,7 +42,7 @@ def panel(table: Table, player: int, seat: int, face: Markup) -> Panel:
             Pool(CRYSTAL, "crystals", str(table.crystals[player])),
             Pool("i-hand", "cards", str(len(table.hand[player])), hand),
         ),
-        rows=(*(_abilities(table, player) if wide else ()), *_pets(table, player)),
+        rows=_abilities(table, player) if wide else (),
         chips=(*_army(table, player), *_in_play(table, player)),
     )
 
@@ -58,14 +59,24 @@ def _abilities(table: Table, player: int) -> tuple[Row, ...]:
     return (*rows, *(Row("", "", "", text) for text in texts if text))
 
 
-def _pets(table: Table, player: int) -> list[Row]:
-    """The dashboards of the player's pets, which lie open with their other dashboards (BB-PET-01)."""
-    rows = []
+def pets(table: Table, player: int, seat: int) -> list[Panel]:
+    """The dashboards of the player's pets, which lie open beside the one of the boss (BB-PET-01)."""
+    found = []
     for figure in dashboards.pets_of(table, player):
-        pet = dashboards.pet_of(table, figure)
-        rows += [_row(table, player, ability, f"{pet.name}: ") for ability in pet.abilities]
-        rows += [Row("", "", "", pet.modifier_text)] * bool(pet.modifier_text)
-    return rows
+        pet, health = dashboards.pet_of(table, figure), table.health(figure)
+        rows = [_row(table, player, ability, "") for ability in pet.abilities]
+        found.append(
+            Panel(
+                id=f"dash-pet-{figure}",
+                side=SIDES[player & 1],
+                title=pet.name,
+                subtitle=f"{'Your pet' if player == seat else f'Pet of {seat_name(table, player)}'}",
+                face=face(pet.id, pet.name, player & 1),
+                meters=(Meter("health", "Health", max(0, health - table.damage[figure]), health),),
+                rows=(*rows, *[Row("", "", "", pet.modifier_text)] * bool(pet.modifier_text)),
+            )
+        )
+    return found
 
 
 def _row(table: Table, player: int, ability: Ability, holder: str) -> Row:
@@ -79,10 +90,7 @@ def _army(table: Table, player: int) -> list[str]:
     token = table.setting.dashboards[player].token
     if token is not None:
         found.append(f"{dashboards.tokens_on_board(table, player)}/{token.max} {token.name}")
-    return found + [
-        f"{figure_name(table, pet)} {table.health(pet) - table.damage[pet]}/{table.health(pet)}"
-        for pet in dashboards.pets_of(table, player)
-    ]
+    return found
 
 
 def _in_play(table: Table, player: int) -> list[str]:
