@@ -9,7 +9,7 @@ from pathlib import Path
 from fastapi.testclient import TestClient
 
 from wartable.web.app import Settings, create_app
-from wartable.web.files import static
+from wartable.web.files import files, static
 from wartable.web.guard import LARGEST
 from web.asking import open_table, token
 
@@ -39,10 +39,9 @@ def test_what_a_page_needs_is_named_by_what_it_says_and_kept_for_ever(client: Te
 
 
 def test_no_page_has_a_script_or_a_style_of_its_own(client: TestClient) -> None:
-    for path in ("/", open_table(client), "/replays", "/tutorials"):
+    ours = {f'<script src="{static(name)}" type="module">' for name in files() if name.endswith(".js")}
+    for path in ("/", open_table(client), "/replays", "/tutorials", "/lab", "/daily", "/how/infinity"):
         page = client.get(path).text
-        scripts = ("page.js", "live.js", "board.js", "placing.js", "story.js", "sounds.js", "replay.js")
-        ours = {f'<script src="{static(name)}" type="module">' for name in scripts}
         assert set(re.findall(r"<script[^>]*>", page)) <= ours
         assert "<style" not in page and not re.search(r"\son\w+=", page) and "javascript:" not in page
 

@@ -2,8 +2,9 @@
 // magnifier, buttons and arrow keys nudge it, and below the board stands how far it would have walked and who would see it.
 // It only fills in the form beside the board, which stays the one way to answer.
 
+import { drawn, judged, onTable, placesAsked, scale } from "./ground.js"
+
 const room = document.querySelector("main[data-live]")
-const SVG = "http://www.w3.org/2000/svg"
 const STEP = 25
 const FAR = 100
 const OFFERED = 3 // forms that have a button of their own to begin with
@@ -16,30 +17,8 @@ let placed = null // the fieldset that is being filled in, and the question it b
 let held = null // the pointer that drags, and its magnifier
 
 const boardOf = () => room.querySelector("#board > svg[data-origin]")
-const forms = () => [...room.querySelectorAll("fieldset[data-form]")].filter((one) => one.querySelector("[data-blank=x]"))
 const blank = (form, name) => form.querySelector(`[data-blank=${name}]`)
 const asked = () => room.querySelector("#answer")?.dataset.question ?? ""
-
-function drawn(name, attributes, text = "") {
-  const made = document.createElementNS(SVG, name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.textContent = text
-  return made
-}
-
-// -- from places on the table to places in the drawing, and back ---------------------------------------------------------
-
-function scale(board) {
-  const [x0, y0] = board.dataset.origin.split(" ").map(Number)
-  const [dx, dy] = board.dataset.unit.split(" ").map(Number)
-  return { x0, y0, dx, dy }
-}
-
-function onTable(board, event) {
-  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
-  const { x0, y0, dx, dy } = scale(board)
-  return [(point.x - x0) / dx, (point.y - y0) / dy]
-}
 
 function place() {
   return ["x", "y"].map((name) => Number(blank(placed.form, name).value))
@@ -54,21 +33,6 @@ function move(x, y) {
 }
 
 // -- what would be there -------------------------------------------------------------------------------------------------
-
-// How far it is from where the piece stands, whether that lies in reach, and from where it would be seen.
-function judged(board, x, y) {
-  const reach = board.querySelector("[data-from]")
-  if (!reach) return { words: "", lines: [], from: null, base: 14 }
-  const from = reach.dataset.from.split(" ").map(Number)
-  const inch = Number(reach.dataset.inch)
-  const away = (dot) => Math.hypot(dot.cx.baseVal.value - x, dot.cy.baseVal.value - y)
-  const dots = [...board.querySelectorAll("[data-seen]")].filter((dot) => away(dot) < inch)
-  const nearest = dots.sort((a, b) => away(a) - away(b))[0]
-  const lines = (nearest?.dataset.seen ?? "").split(" ").filter(Boolean).map((one) => one.split(",").map(Number))
-  const far = Math.hypot(x - from[0], y - from[1]) / inch
-  const there = reach.isPointInFill(new DOMPoint(x, y)) ? "" : ", beyond open reach"
-  return { words: `${far.toFixed(1)} in walked${there}, seen by ${lines.length}`, lines, from, base: Number(reach.dataset.base) }
-}
 
 function show() {
   const board = boardOf()
@@ -202,7 +166,7 @@ function onClick(event) {
 
 function onInput(event) {
   const form = event.target.closest?.("fieldset[data-form]")
-  if (!form || !forms().includes(form) || !boardOf() || !blank(form, "x").value || !blank(form, "y").value) return
+  if (!form || !placesAsked().includes(form) || !boardOf() || !blank(form, "x").value || !blank(form, "y").value) return
   placed = { form, question: asked() }
   show()
 }
@@ -210,7 +174,7 @@ function onInput(event) {
 // By keys alone: the ghost begins where the piece stands, or in the middle, and the arrow keys have it.
 function point(form) {
   const board = boardOf()
-  for (const one of forms()) delete one.dataset.last
+  for (const one of placesAsked()) delete one.dataset.last
   form.dataset.last = "yes"
   placed = { form, question: asked() }
   const from = board.querySelector("[data-from]")?.dataset.from.split(" ").map(Number)
@@ -233,7 +197,7 @@ function onKey(event) {
 
 // Before anything is chosen: who has no pointer, or wants the ghost at once, begins here.
 function offer() {
-  const found = boardOf() ? forms() : []
+  const found = boardOf() ? placesAsked() : []
   document.querySelector(".nudges")?.remove()
   if (!found.length) return
   const bar = row("nudges nudges--first", "Choose a place")
