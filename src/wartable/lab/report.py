@@ -178,6 +178,16 @@ class Use(NamedTuple):
     half: float
     """Half of the 95 % interval of the effect."""
 
+    def said(self) -> str:
+        """The answer in words.
+
+        >>> Use("", "action play:pack-call", 1, 1, 0, 0).said(), Use("", "whether no", 1, 1, 0, 0).said()
+        ('Play pack call', 'Whether: no')
+        """
+        question, _, key = self.name.partition(" ")
+        words = key.replace(":", " ") if ":" in key else f"{question}: {key}"
+        return f"{words[:1].upper()}{words[1:]}".replace("-", " ")
+
 
 @dataclass(slots=True)
 class Report:

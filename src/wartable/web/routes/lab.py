@@ -21,7 +21,7 @@ from wartable.kernel.engine.game import Game
 from wartable.kernel.showing.markup import Markup
 from wartable.lab.keeping import journal_of
 from wartable.lab.page import command, page
-from wartable.lab.report import DRAWN, Played
+from wartable.lab.report import DRAWN, Played, Use
 from wartable.store.stamps import now
 from wartable.store.studies import RUNNING, STOPPED, StudyRow
 from wartable.table.packs import LARGEST
@@ -255,7 +255,7 @@ def _figures(report: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
         "matrix": lab_plots.table_of(report["pairings"]) if len(report["pairings"]) > 2 else None,
         "off": off,
         "best": max(report["factions"].items(), key=lambda each: each[1]["share"]) if differ else None,
-        "uses": report["used"][:USES],
+        "uses": [Use(**each) for each in report["used"][:USES]],
     }
 
 
