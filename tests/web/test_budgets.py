@@ -44,7 +44,7 @@ def test_sixty_odds_at_once_do_not_keep_the_front_page_waiting(server: Served) -
         answers = [each.result() for each in asked]
     assert took < patience(3)
     statuses = {status for status, _ in answers}
-    assert statuses <= {200, 202, 429} and {200, 202} <= statuses
+    assert statuses <= {200, 202, 429} and 200 in statuses
     assert all("wait until some of it is there" in text for status, text in answers if status == 202)
 
 

@@ -160,6 +160,17 @@ def test_a_refusal_names_its_rule_and_shows_it(client: TestClient) -> None:
     assert answer.status_code == 409 and 'href="/rules/BB-TURN-05"' in answer.text
 
 
+def test_a_server_that_can_work_nothing_out_says_so_where_the_odds_would_stand(client: TestClient) -> None:
+    table = open_table(client)
+    number = re.search(r'name="question" value="(\d+)"', client.get(table).text)
+    assert number is not None
+    client.app.state.services.thinking.stop()  # type: ignore[attr-defined]
+    answer = client.get(f"{table}/odds?key=keep&seat=0&question={number[1]}")
+    assert (answer.status_code, "The server is about to stop." in answer.text) == (202, True)
+    answer = client.get(f"{table}/ahead?keys=keep&seat=0&question={number[1]}")
+    assert (answer.status_code, answer.json()) == (202, [])
+
+
 # -- hidden stays hidden ----------------------------------------------------------------------------------------------
 
 

@@ -84,7 +84,8 @@ def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_bla
         for extras in ([], [DIRECT_ACTION], [DOUBLE_DECK]):
             said.add(sentence(deck_version(deck, extras)[1].text))
     said.add(sentence(loss_of_lieutenant([REINFORCED_COMMAND])[1].text))
-    for file in (*(package / "desk" / "sheets").glob("*.py"), package / "desk" / "scenario_view.py"):
+    maps = package / "games" / "infinity" / "tablemap.py"
+    for file in (*(package / "desk" / "sheets").glob("*.py"), package / "desk" / "scenario_view.py", maps):
         found = ast.walk(ast.parse(file.read_text("utf-8")))
         said |= {each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)} & {
             word for language in languages()[1:] for word in catalogue(language)
