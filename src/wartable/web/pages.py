@@ -67,11 +67,11 @@ def still_picture(board: Board, label: str) -> Markup:
 def place_words(key: str) -> str:
     """The heading of a form, from its key: what is placed or done where the blanks say.
 
-    >>> place_words("move@{x},{y}"), place_words("@{x},{y}")
+    >>> place_words("move@{x},{y}"), place_words("at@{x},{y}")
     ('Move: where?', 'Where?')
     """
     words = key.partition("@")[0].partition("{")[0].strip(":").replace(":", " ").replace("-", " ")
-    return f"{words[:1].upper()}{words[1:]}: where?" if words else "Where?"
+    return "Where?" if words in ("", "at") else f"{words[:1].upper()}{words[1:]}: where?"
 
 
 def typed(words: str) -> Markup:
