@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from wartable.cli import main as frame
+from wartable.cli.rules import Coverage
 from wartable.kernel.books import ledger, rule_places
 from wartable.kernel.books.met import met
+from wartable.kernel.books.rule_places import Place
 from wartable.kernel.engine.errors import Refused
 
 ENV = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
@@ -128,11 +130,17 @@ def test_a_rule_is_tested_where_a_tag_or_a_situation_names_it(checkout: Path) ->
 
 
 def test_a_rule_that_no_surface_meets_is_missing_whoever_tests_its_function() -> None:
-    listed = json.loads(wartable("rules", "its-tournament", "--missing", "--json").stdout)["systems"][0]["rules"]
-    missing = {rule["id"]: rule["missing"] for rule in listed}
-    assert missing["ITS-CIV-01"] == ["test"]
-    assert "ITS-SCORE-01" not in missing
-    assert "met: nowhere yet" in wartable("rules", "ITS-CIV-01").stdout
+    rule = ledger.find("ITS-CIV-04")
+    code, tested = {rule.id: [Place("src/wartable/its/toy.py", 1)]}, {rule.id: [Place("tests/test_toy.py", 1)]}
+    nowhere, somewhere = Coverage(code, {}, tested), Coverage(code, {rule.id: ("match",)}, tested)
+    assert (nowhere.lacks(rule), nowhere.where_met(rule)) == (["test"], "nowhere yet")
+    assert (somewhere.lacks(rule), somewhere.where_met(rule)) == ([], "match")
+    assert Coverage({}, {}, tested).lacks(rule) == ["implementation", "test"]
+
+
+def test_where_a_rule_is_met_is_said_and_nothing_is_missing_any_more() -> None:
+    for system in ledger.systems():
+        assert not json.loads(wartable("rules", system, "--missing", "--json").stdout)["systems"][0]["rules"], system
     assert "met: command" in wartable("rules", "ITS-SCORE-01").stdout
     assert "met: match" in wartable("rules", "BB-COMBAT-02").stdout
 

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from machine import patience
+
 Person = Callable[..., Page]
 MOST = 900
 """Answers after which a game that does not end is a failure."""
+
+
+def whose_turn(one: Page, two: Page) -> tuple[Page, Page]:
+    """Who can end a turn now, and the other one: waits until the boards have come that say so."""
+    until = time.monotonic() + patience(30)
+    while time.monotonic() < until:
+        for acting, other in ((one, two), (two, one)):
+            if acting.locator("[data-finish]").count():
+                return acting, other
+        one.wait_for_timeout(50)
+    raise AssertionError("nobody can end a turn")
 
 
 def open_table(page: Page, game: str, mode: str = "", seats: dict[int, str] | None = None, **options: str) -> None:

@@ -12,6 +12,7 @@ from web.browsing import (
     choose,
     listening,
     open_table,
+    whose_turn,
 )
 from web.conftest import PHONE, Server
 from web.troubles import Troubles
@@ -35,8 +36,7 @@ def test_two_people_play_and_a_lost_line_loses_nothing(person: Person) -> None:
     one, two = two_at_a_table(person, "two")
     choose(one, "#opt-keep")
     choose(two, "#opt-keep")
-    acting, other = (one, two) if one.locator("[data-finish]").count() else (two, one)
-    acting.wait_for_selector("[data-finish]")
+    acting, other = whose_turn(one, two)
     other.context.set_offline(True)
     other.evaluate("() => { for (const s of performance.getEntriesByType('resource')) s; }")
     choose(acting, "[data-finish]")
@@ -107,8 +107,7 @@ def test_an_undo_beyond_what_is_free_is_asked_and_agreed_to(person: Person) -> N
     one, two = two_at_a_table(person, "undo")
     choose(one, "#opt-keep")
     choose(two, "#opt-keep")
-    one.wait_for_selector("[data-finish], #act .question")
-    acting, other = (one, two) if one.locator("[data-finish]").count() else (two, one)
+    acting, other = whose_turn(one, two)
     choose(acting, "[data-finish]")
     choose(other, "[data-finish]")
     acting.wait_for_selector("[data-finish]")

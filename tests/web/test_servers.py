@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from web.browsing import choose, listening, open_table
+from web.browsing import choose, listening, open_table, whose_turn
 from web.conftest import Server
 
 
@@ -25,7 +25,7 @@ def test_a_move_on_one_server_appears_on_the_other(
     choose(two, "#opt-keep")
     for page in (one, two):
         expect(page.locator("#log")).to_contain_text("Turn 1")
-    acting, other = (one, two) if one.locator("[data-finish]").count() else (two, one)
+    acting, other = whose_turn(one, two)
     choose(acting, "[data-finish]")
     other.wait_for_selector("[data-finish]")
     one.close()
