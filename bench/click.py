@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
@@ -56,8 +56,8 @@ READY: Final = "() => document.querySelector('button.option, [data-finish], fiel
 
 def clicked(browser: Browser, base: str, game: str, clicks: int, phone: bool) -> dict[str, Any]:
     """So many answers at a table of a game, in milliseconds; games that end or ask for places are begun anew."""
-    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
-    context = browser.new_context(base_url=base, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    size = ViewportSize(width=390, height=844) if phone else ViewportSize(width=1280, height=800)
+    context = browser.new_context(base_url=base, viewport=size, reduced_motion="reduce")
     page, chooser, times, tables = context.new_page(), random.Random(1), list[float](), 0
     while len(times) < clicks:
         if not tables or page.evaluate(STUCK):

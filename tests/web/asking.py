@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
+
+from wartable.web.app import Services
 
 
 def token(client: TestClient, page: str = "/") -> str:
@@ -23,3 +26,10 @@ def open_table(client: TestClient, **fields: str) -> str:
     found = re.search(r'href="(/table/[\w-]+)"', answer.text)
     assert found is not None
     return found[1]
+
+
+def services_of(client: TestClient) -> Services:
+    """What the server that is asked works with."""
+    assert isinstance(client.app, FastAPI)
+    found: Services = client.app.state.services
+    return found

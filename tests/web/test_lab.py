@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,26 +20,13 @@ from machine import patience
 from wartable.cli.main import run
 from wartable.table import studies
 from wartable.table.packs import archive
-from wartable.web.app import Settings, create_app
+from web.asking import token
 from web.conftest import DESKTOP, PHONE
 from web.served import Served, Visitor
 from web.test_browser_access import findings
 
 PACK = Path(__file__).parents[2] / "examples" / "content"
 DUEL = {"game": "battle-bosses", "mode": "standard", "seat-0": "random", "seat-1": "random", "games": "30", "seed": "7"}
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    settings = Settings(f"sqlite:///{tmp_path / 'lab.db'}", relaxed=True)
-    with TestClient(create_app(settings), base_url="http://table.test") as made:
-        yield made
-
-
-def token(client: TestClient) -> str:
-    found = re.search(r'name="csrf" content="([^"]+)"', client.get("/lab").text)
-    assert found is not None
-    return found[1]
 
 
 def begin(client: TestClient, **fields: str) -> str:

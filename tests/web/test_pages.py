@@ -20,7 +20,7 @@ from wartable.kernel.books import situation_runs, situations
 from wartable.kernel.books.examples import example, kinds
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.journal import parse
-from web.asking import open_table, token
+from web.asking import open_table, services_of, token
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_a_server_that_can_work_nothing_out_says_so_where_the_odds_would_stand(c
     table = open_table(client)
     number = re.search(r'name="question" value="(\d+)"', client.get(table).text)
     assert number is not None
-    client.app.state.services.thinking.stop()  # type: ignore[attr-defined]
+    services_of(client).thinking.stop()
     answer = client.get(f"{table}/odds?key=keep&seat=0&question={number[1]}")
     assert (answer.status_code, "The server is about to stop." in answer.text) == (202, True)
     answer = client.get(f"{table}/ahead?keys=keep&seat=0&question={number[1]}")

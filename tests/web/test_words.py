@@ -19,7 +19,7 @@ from wartable.table.live import LiveTable
 from wartable.table.tables import Wish
 from wartable.web.app import Services, Settings, create_app
 from wartable.web.room import Eyes, TableNow, whole
-from web.asking import token
+from web.asking import services_of, token
 
 ANSWERS = 40
 PEOPLE = ("Ada", "Bo", "Cyd", "Dee", "Eve", "Flo")
@@ -138,8 +138,7 @@ def test_no_end_replay_or_history_shows_what_only_programs_write(client: TestCli
     }
     fields = {"csrf": token(client), "game": name, "mode": mode, "seed": "words", **sitting}
     place = client.post("/tables", data=fields, follow_redirects=False).headers["location"].partition("?")[0]
-    services = client.app.state.services  # type: ignore[attr-defined]
-    table = services.tables.table(place.rsplit("/", 1)[1])
+    table = services_of(client).tables.table(place.rsplit("/", 1)[1])
     chooser, known = random.Random(4), slugs_of_games()
     for _ in range(12):
         seat, key = choose(table.match, chooser.random)

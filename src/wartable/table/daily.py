@@ -15,6 +15,7 @@ from typing import Any, Final
 import yaml
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from wartable.bots import HUMAN
 from wartable.games import game
 from wartable.kernel.engine.errors import Ambiguous, WartableError
 from wartable.kernel.engine.game import Look
@@ -43,11 +44,14 @@ class Puzzle(BaseModel):
     answers: str
     solution: str
 
+    def players(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return tuple(HUMAN if seat == self.seat else OPPONENT for seat in range(2))
+
     def wish(self, number: int) -> Wish:
         """The table it is played at."""
-        players = tuple("human" if seat == self.seat else OPPONENT for seat in range(2))
         answers = tuple(self.answers.split())
-        return Wish(GAME, MODE, players, self.options, self.seed, answers=answers, daily=str(number + 1))
+        return Wish(GAME, MODE, self.players(), self.options, self.seed, answers=answers, daily=str(number + 1))
 
 
 @cache
@@ -63,8 +67,7 @@ def number_of(day: date) -> int:
 
 def begun(puzzle: Puzzle) -> Match[Any]:
     """The game at the position. Raises what a match raises when the record does not fit the rules."""
-    players = tuple("human" if seat == puzzle.seat else OPPONENT for seat in range(2))
-    match = start(game(GAME), Setup(MODE, players, puzzle.options), puzzle.seed)
+    match = start(game(GAME), Setup(MODE, puzzle.players(), puzzle.options), puzzle.seed)
     for key in puzzle.answers.split():
         match.answer(match.waiting_for()[0], match.question_id, key)
     return match
