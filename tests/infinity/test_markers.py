@@ -10,6 +10,7 @@ from infinity.tabletop import Played, Tabletop
 from infinity.test_private import sent
 from wartable.games.infinity import GAME
 from wartable.kernel.engine.views import heard_by
+from wartable.table.offers import foreseen
 from wartable.table.seat_page import seat_page
 
 LANTERNS = {"lists": "harbour-watch-300a,red-lantern-300a", "table": "open"}
@@ -88,3 +89,17 @@ def test_markers_that_are_lined_up_tell_nothing_by_their_places() -> None:
         told.add(repr([(event.rule, event.args) for event in table.match.events if event.seen_by(0) is not None]))
         assert [name for name in ("b2", "b5", "b9") if table.trooper(name)["marker"]] == ["b2", "b5", "b9"]
     assert len(told) == 1
+
+
+def test_what_a_move_would_mean_tells_nothing_of_who_is_behind_a_marker() -> None:
+    """A Repeater is near: a Hacker could answer from anywhere, but that a Marker is one is not known."""
+    meant = []
+    for names in (("b2", "b5"), ("b5", "b2")):
+        markers = {name: {"at": [x, 46.5], "marker": True} for name, x in zip(names, (2, 46), strict=True)}
+        troopers = {"a5": {"at": [16, 22], "facing": 90}, "b12": {"at": [16, 26], "facing": 90}, **markers}
+        said = {"round": 1, "active": "A", "troopers": troopers, "order": {"trooper": "a5"}, "A": {"orders": 3}}
+        view = Played("supremacy", said, **{**LANTERNS, "table": "container-yard"}).match.view(0)
+        meant.append([foreseen(GAME, view, f"move@{x},{y}") for x in range(1200, 2050, 50) for y in (1900, 2200)])
+    assert meant[0] == meant[1]
+    allowed = [each.words for each in meant[0] if each is not None and not each.refused]
+    assert "3 in of 4 in on foot; b12, b-m2 could answer" in allowed

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.views import SeatView
+from wartable.kernel.showing.drawing import Foreseen
 
 
 class Offer(NamedTuple):
@@ -32,6 +34,20 @@ def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Of
         label = game.option_label(view, seat, question.what, option)
         found.append(Offer(key if key.isdecimal() else next(free), key, label, group))
     return found
+
+
+def foreseen(game: Game[Any], view: SeatView[Any], key: str) -> Foreseen | None:
+    """What a form filled in like this would mean, by the rule that would judge it; None when there is no such form."""
+    question = view.question
+    for form in question.forms if question is not None else ():
+        values = form.read(key)
+        if question is None or values is None:
+            continue
+        refused = form.why_not(values)
+        if refused is not None:
+            return Foreseen(refused.reason, True, refused.rule)
+        return game.foreseen(view.now, view.seat, question, form, values)
+    return None
 
 
 def blanks(question: Question) -> list[str]:

@@ -110,6 +110,7 @@ def _plain(name: str) -> str:
 
 COSTS: Final = {
     "odds": 1.0,
+    "place": 0.1,
     "frame": 0.25,
     "replay": 4.0,
     "analysis": 40.0,

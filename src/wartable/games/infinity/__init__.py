@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wartable.games.infinity import codes, content, deployment, match, policy, recording, roster, setup, situation_words
 from wartable.games.infinity.scenario import Scenario
@@ -17,6 +17,10 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 from wartable.kernel.engine.nearest import did_you_mean
 from wartable.kernel.engine.oracle import Question
+
+if TYPE_CHECKING:
+    from wartable.kernel.engine.forms import Form
+    from wartable.kernel.showing.drawing import Foreseen
 
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
@@ -114,6 +118,12 @@ class Infinity(Game[Table]):
                 ),
             ],
         }
+
+    def foreseen(
+        self, view: Table, seat: int, question: Question, form: Form, values: tuple[int, ...]
+    ) -> Foreseen | None:
+        made: Foreseen | None = self.part("draw").foreseen(view, form.check, values)
+        return made
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()

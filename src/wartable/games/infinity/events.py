@@ -5,6 +5,7 @@ What comes before the first Turn is in `opening_events.py`, what happens in an O
 
 from __future__ import annotations
 
+from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import (
     card_name,
     profile_name,
@@ -15,10 +16,6 @@ from wartable.games.infinity.names import (
 )
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import STATES, Table
-
-
-def at(x: int, y: int) -> str:
-    return f"{x / UNITS:g}, {y / UNITS:g}"
 
 
 def card_of(table: Table, card: int) -> str:
@@ -104,7 +101,7 @@ def gift(table: Table, t: int) -> str:
 
 
 def moved(table: Table, t: int, x: int, y: int) -> str:
-    return f"{trooper_name(table, t)} moves to {at(x, y)}"
+    return f"{trooper_name(table, t)} moves to {place(x, y)}"
 
 
 def no_room(table: Table, t: int, target: int) -> str:
@@ -112,11 +109,11 @@ def no_room(table: Table, t: int, target: int) -> str:
 
 
 def appeared(table: Table, t: int, x: int, y: int) -> str:
-    return f"{trooper_name(table, t)} appears at {at(x, y)}"
+    return f"{trooper_name(table, t)} appears at {place(x, y)}"
 
 
 def landed(table: Table, t: int, x: int, y: int) -> str:
-    return f"{trooper_name(table, t)} lands at {at(x, y)}"
+    return f"{trooper_name(table, t)} lands at {place(x, y)}"
 
 
 def marker(table: Table, t: int) -> str:
@@ -198,7 +195,7 @@ def extracted(table: Table, t: int, n: int) -> str:
 
 
 def dropped(table: Table, n: int, x: int, y: int) -> str:
-    return f"{thing_name(table, n)} stays on the table at {at(x, y)}"
+    return f"{thing_name(table, n)} stays on the table at {place(x, y)}"
 
 
 def escorted(table: Table, t: int, n: int) -> str:
@@ -215,12 +212,12 @@ def released(table: Table, n: int, t: int) -> str:
 
 
 def follows(table: Table, n: int, t: int, x: int, y: int) -> str:
-    return f"{thing_name(table, n)} goes along with {trooper_name(table, t)} to {at(x, y)}"
+    return f"{thing_name(table, n)} goes along with {trooper_name(table, t)} to {place(x, y)}"
 
 
 def left_standing(table: Table, n: int, x: int, y: int, z: int) -> str:
     height = f", {z / UNITS:g} inches up" if z else ""
-    return f"{thing_name(table, n)} stays on the table at {at(x, y)}{height}"
+    return f"{thing_name(table, n)} stays on the table at {place(x, y)}{height}"
 
 
 def gates_opened(table: Table, t: int) -> str:

@@ -15,6 +15,29 @@ def radius(diameter_mm: float) -> float:
     return diameter_mm / MM_PER_RADIUS_INCH
 
 
+def inches(hundredths: int) -> str:
+    """A length as people say it.
+
+    >>> inches(400), inches(1875)
+    ('4 in', '18.75 in')
+    """
+    return f"{hundredths / 100:g} in"
+
+
+def place(x: int, y: int) -> str:
+    """A place as people read it off the edges of the table: inches to the right and up from the corner at A's left.
+
+    >>> place(2400, 1850)
+    '24, 18.5'
+    """
+    return f"{x / 100:g}, {y / 100:g}"
+
+
+def corners(rect: Sequence[int]) -> str:
+    """A rectangle by two of its corners."""
+    return f"{place(rect[0], rect[1])} to {place(rect[2], rect[3])}"
+
+
 def edge_distance(x1: float, y1: float, r1: float, x2: float, y2: float, r2: float) -> float:
     """From rim to rim; negative when the bases overlap."""
     return hypot(x1 - x2, y1 - y2) - r1 - r2

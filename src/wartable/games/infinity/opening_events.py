@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity.events import at, card_of
+from wartable.games.infinity.events import card_of
+from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import profile_name, side_name, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import Table
@@ -109,15 +110,17 @@ def objectives(table: Table, n: int) -> str:
 
 
 def template_placed(table: Table, n: int, x: int, y: int) -> str:
-    return f"Decompression {thing_name(table, n)} lies at {at(x, y)}: Difficult Terrain (Zero-G) and a Saturation Zone"
+    return (
+        f"Decompression {thing_name(table, n)} lies at {place(x, y)}: Difficult Terrain (Zero-G) and a Saturation Zone"
+    )
 
 
 def turret_placed(table: Table, n: int, x: int, y: int) -> str:
-    return f"Defensive {thing_name(table, n)} stands at {at(x, y)}"
+    return f"Defensive {thing_name(table, n)} stands at {place(x, y)}"
 
 
 def hvt_placed(table: Table, n: int, x: int, y: int) -> str:
-    return f"{thing_name(table, n)} stands at {at(x, y)}"
+    return f"{thing_name(table, n)} stands at {place(x, y)}"
 
 
 def target_noted(table: Table, side: int, n: int) -> str:
@@ -126,17 +129,17 @@ def target_noted(table: Table, side: int, n: int) -> str:
 
 
 def deployed(table: Table, t: int, x: int, y: int) -> str:
-    return f"{profile_name(table, t)} is deployed at {at(x, y)}"
+    return f"{profile_name(table, t)} is deployed at {place(x, y)}"
 
 
 def marker_deployed(table: Table, t: int, x: int, y: int) -> str:
-    return f"The Marker {trooper_name(table, t)} is deployed at {at(x, y)}"
+    return f"The Marker {trooper_name(table, t)} is deployed at {place(x, y)}"
 
 
 def hidden(table: Table, t: int, x: int, y: int) -> str:
     if t == NOBODY:
         return "Somebody is in Hidden Deployment"
-    return f"{trooper_name(table, t)} is in Hidden Deployment" + ("" if x == NOBODY else f" at {at(x, y)}")
+    return f"{trooper_name(table, t)} is in Hidden Deployment" + ("" if x == NOBODY else f" at {place(x, y)}")
 
 
 def in_reserve(table: Table, t: int) -> str:

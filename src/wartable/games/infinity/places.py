@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 
 from wartable.games.infinity.geometry.terrain import ENDLESS, Terrain
 from wartable.games.infinity.geometry.terrain import Piece as Solid
+from wartable.games.infinity.measure import corners, inches, place
 from wartable.games.infinity.schema import Piece
 from wartable.games.infinity.setting import FLAT, TOUCH, Rect, units
 from wartable.games.infinity.state import OPEN, TABLE, Table
@@ -60,33 +61,34 @@ class Spot(NamedTuple):
         """Why nothing of this size may be put there; None when it may."""
         r = self.radius
         if not (r <= x <= self.width - r and r <= y <= self.length - r):
-            return Refused(f"{x},{y} is not wholly on the table", "INF-GEO-02")
+            return Refused(f"{place(x, y)} is not wholly on the table", "INF-GEO-02")
         if self.inside and not any(a + r <= x <= c - r and b + r <= y <= d - r for a, b, c, d in self.inside):
-            return Refused(f"{x},{y} is not wholly inside {_areas(self.inside)}", self.inside_rule)
+            return Refused(f"{place(x, y)} is not wholly inside {_areas(self.inside)}", self.inside_rule)
         for (a, b, c, d), margin, rule in self.outside:
             if _reaches(x, y, r + margin, a, b, c, d):
-                near = f"nearer than {margin} to" if margin else "partly in"
-                return Refused(f"{x},{y} is {near} the area {a},{b} to {c},{d}", rule)
+                near = f"nearer than {inches(margin)} to" if margin else "partly in"
+                return Refused(f"{place(x, y)} is {near} the area {corners((a, b, c, d))}", rule)
         for a, b, c, d in self.solids:
             if _reaches(x, y, r, a, b, c, d):
-                return Refused(f"{x},{y} overlaps the scenery at {a},{b} to {c},{d}", self.solid_rule)
+                return Refused(f"{place(x, y)} overlaps the scenery at {corners((a, b, c, d))}", self.solid_rule)
         if self.terrain is not None and not _finds_rest(self.terrain, x, y, r):
-            return Refused(f"{x},{y} overlaps scenery, or is not wholly on a top that can be stood on", self.solid_rule)
+            text = f"{place(x, y)} overlaps scenery, or is not wholly on a top that can be stood on"
+            return Refused(text, self.solid_rule)
         for a, b, c, d in self.room:
             astride = _reaches(x, y, r, a, b, c, d) and not (a + r <= x <= c - r and b + r <= y <= d - r)
             beside_gate = abs(x - (a + c) // 2) + r > self.gate and abs(y - (b + d) // 2) + r > self.gate
             if astride and beside_gate:
-                return Refused(f"{x},{y} stands astride a wall of the room", "SC-ROOM-01")
+                return Refused(f"{place(x, y)} stands astride a wall of the room", "SC-ROOM-01")
         for bx, by, br in self.bodies:
             dx, dy, reach = x - bx, y - by, r + br
             if -reach < dx < reach and dx * dx + dy * dy < reach * reach:
-                return Refused(f"{x},{y} overlaps what stands at {bx},{by}", "INF-GEO-06")
+                return Refused(f"{place(x, y)} overlaps what stands at {place(bx, by)}", "INF-GEO-06")
         for bx, by, br, rule in self.apart:
             dx, dy, reach = x - bx, y - by, r + br + TOUCH
             if -reach <= dx <= reach and dx * dx + dy * dy <= reach * reach:
-                return Refused(f"{x},{y} touches what stands at {bx},{by}", rule)
+                return Refused(f"{place(x, y)} touches what stands at {place(bx, by)}", rule)
         if self.along and together(self, x, y) is None:
-            return Refused(f"at {x},{y} there is no room in contact for who goes along", "ITS-CIVEVAC-13")
+            return Refused(f"at {place(x, y)} there is no room in contact for who goes along", "ITS-CIVEVAC-13")
         return None
 
     def form(self, key: str) -> Form:
@@ -108,7 +110,7 @@ class Spot(NamedTuple):
 
 
 def _areas(rects: tuple[Rect, ...]) -> str:
-    return " or ".join(f"{a},{b} to {c},{d}" for a, b, c, d in rects)
+    return " or ".join(map(corners, rects))
 
 
 def _reaches(x: int, y: int, r: int, a: int, b: int, c: int, d: int) -> bool:

@@ -18,7 +18,8 @@ from wartable.kernel.engine.vocabulary import Asked, why_not
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from wartable.kernel.showing.drawing import Board, Drawing
+    from wartable.kernel.engine.forms import Form
+    from wartable.kernel.showing.drawing import Board, Drawing, Foreseen
 
 S = TypeVar("S", bound=State)
 FAR: Final = 30.0
@@ -365,6 +366,10 @@ class Game(Generic[S]):
         """What a page shows of a view of `seat`: the board as SVG and what lies beside it."""
         drawn: Drawing = self.part("draw").draw(view, seat, look)
         return drawn
+
+    def foreseen(self, view: S, seat: int, question: Question, form: Form, values: tuple[int, ...]) -> Foreseen | None:
+        """What an allowed answer to a form would mean, for a page to show before it is given; None: nothing to say."""
+        return None
 
     def portraits(self) -> tuple[str, Mapping[str, str]]:
         """Pictures of what can be chosen before a match: their symbols, and by value the inside of a box."""

@@ -103,6 +103,21 @@ class Note(NamedTuple):
     """The cards of the hand that the option is about, by their ids: a page lets people click the cards instead."""
 
 
+class Foreseen(NamedTuple):
+    """What a place would mean that somebody thinks of answering with: in words, and as lines on the board.
+
+    With `refused` the words are the reason, by `rule`.
+    """
+
+    words: str
+    refused: bool = False
+    rule: str = ""
+    way: tuple[tuple[float, float], ...] = ()
+    """The corners of the way that would be gone."""
+    eyes: tuple[tuple[float, float], ...] = ()
+    """From where it would be answered."""
+
+
 class Board(NamedTuple):
     """The board in layers, in the order in which they are painted, so that a page need only be sent what has changed.
 

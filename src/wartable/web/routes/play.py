@@ -20,7 +20,7 @@ from wartable.kernel.engine.signing import signed
 from wartable.kernel.engine.views import SeatView
 from wartable.kernel.showing.markup import key_id
 from wartable.store.rooms import Room, lines_of
-from wartable.table import thinkers
+from wartable.table import offers, thinkers
 from wartable.table.live import LiveTable, Outdated
 from wartable.table.thinking import Busy
 from wartable.web.app import Services, services_of
@@ -30,6 +30,8 @@ from wartable.web.room import eyes_for, first_page
 from wartable.web.work import spend, worked_out
 
 ROUTER = APIRouter()
+MOST_KEY: Final = 80
+"""Letters of a filled-in form that are read."""
 MENU: Final = 12
 """How many options of one place are looked ahead from."""
 
@@ -175,6 +177,19 @@ async def ahead(request: Request, id_: str, keys: str, seat: int, question: int)
     except Busy:
         return JSONResponse([], 202)
     return JSONResponse([{"target": way.target, "keys": [key_id(key) for key in way.keys]} for way in made])
+
+
+@ROUTER.get("/table/{id_}/foreseen")
+async def foreseen(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
+    """What an answer to a form would mean, or why it is none; nothing for an old question."""
+    found, held = await table_of(request, id_)
+    checked(held, seat)
+    seen = await run_in_threadpool(_open_question, found, seat, question)
+    if seen is None:
+        return Response(status_code=204)
+    spend(request, "place")
+    made = await run_in_threadpool(offers.foreseen, found.game, seen, key[:MOST_KEY])
+    return Response(status_code=204) if made is None else JSONResponse(made._asdict())
 
 
 @ROUTER.get("/table/{id_}/journal", response_class=PlainTextResponse)

@@ -29,10 +29,10 @@ export function onTable(board, event) {
   return [(point.x - x0) / dx, (point.y - y0) / dy]
 }
 
-// How far it is from where the piece stands, whether that lies in reach, and from where it would be seen.
+// At once, by what the board says: how far it is straight from where the piece stands, and from where it would be seen.
 export function judged(board, x, y) {
   const reach = board.querySelector("[data-from]")
-  if (!reach) return { words: "", lines: [], from: null, base: 14 }
+  if (!reach) return { words: "", lines: [], way: [], base: 14 }
   const from = reach.dataset.from.split(" ").map(Number)
   const inch = Number(reach.dataset.inch)
   const away = (dot) => Math.hypot(dot.cx.baseVal.value - x, dot.cy.baseVal.value - y)
@@ -40,8 +40,32 @@ export function judged(board, x, y) {
   const nearest = dots.sort((a, b) => away(a) - away(b))[0]
   const lines = (nearest?.dataset.seen ?? "").split(" ").filter(Boolean).map((one) => one.split(",").map(Number))
   const far = Math.hypot(x - from[0], y - from[1]) / inch
-  const there = reach.isPointInFill(new DOMPoint(x, y)) ? "" : ", beyond open reach"
-  return { words: `${far.toFixed(1)} in${there}, seen by ${lines.length}`, lines, from, base: Number(reach.dataset.base) }
+  return { words: `${far.toFixed(1)} in straight`, lines, way: [from], base: Number(reach.dataset.base) }
+}
+
+const REST = 120 // milliseconds that a ghost stays before the rules are asked about its place
+let resting = 0
+
+// A moment later, by the rules: the way that would be gone and who could answer, or why there is none.
+export function foresee(form, x, y, tell) {
+  clearTimeout(resting)
+  const answer = document.getElementById("answer")
+  if (!form || !answer) return
+  resting = setTimeout(async () => {
+    const url = new URL(answer.dataset.odds.replace("/odds?", "/foreseen?"), location.href)
+    url.searchParams.set("key", form.dataset.form.replace("{x}", Math.round(x)).replace("{y}", Math.round(y)))
+    const found = await fetch(url).catch(() => null)
+    if (found?.status === 200) tell(await found.json())
+  }, REST)
+}
+
+export function stopForeseeing() {
+  clearTimeout(resting)
+}
+
+// The way that is known so far, to a place.
+export function path(way, x, y) {
+  return `M${[...way, [x, y]].map((corner) => corner.join(" ")).join("L")}`
 }
 
 // A click on the board writes its coordinates into the form that asks for them.
@@ -49,7 +73,7 @@ function onGround(event) {
   const board = event.target.closest?.("svg[data-origin]")
   const forms = placesAsked()
   if (!board || !forms.length || event.target.closest("a.target")) return
-  const chosen = forms.find((one) => one.contains(document.activeElement)) ?? forms.find((one) => one.dataset.last) ?? forms[0]
+  const chosen = asking(forms)
   for (const one of forms) delete one.dataset.last
   chosen.dataset.last = "yes"
   const [x, y] = onTable(board, event)
@@ -60,23 +84,34 @@ function onGround(event) {
   chosen.querySelector("button").focus()
 }
 
-// Before a Move is confirmed: a ghost follows the pointer with the distance, and lines show who would see it there.
+function asking(forms) {
+  return forms.find((one) => one.contains(document.activeElement)) ?? forms.find((one) => one.dataset.last) ?? forms[0]
+}
+
+// Before a Move is confirmed: a ghost follows the pointer; where it rests, its way is drawn and lines show who could answer.
 function onHover(event) {
   document.getElementById("ghost")?.remove()
   const board = event.target.closest?.("svg[data-origin]")
-  if (!board?.querySelector("[data-from]")) return
+  if (!board?.querySelector("[data-from]")) return stopForeseeing()
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
-  const found = judged(board, x, y)
-  const [fx, fy] = found.from
   const ghost = drawn("g", { id: "ghost", "pointer-events": "none" })
+  const quick = judged(board, x, y)
+  haunt(ghost, quick, x, y)
+  board.append(ghost)
+  if (document.getElementById("placed")) return
+  foresee(asking(placesAsked()), ...onTable(board, event), (found) => {
+    if (ghost.isConnected) haunt(ghost, { words: found.words, lines: found.eyes, way: found.way.slice(0, -1), base: quick.base }, x, y)
+  })
+}
+
+function haunt(ghost, found, x, y) {
   const legible = { "paint-order": "stroke", stroke: "var(--surface)", "stroke-width": 4, fill: "var(--ink)" }
-  ghost.append(
+  ghost.replaceChildren(
     ...found.lines.map(([sx, sy]) => drawn("line", { x1: sx, y1: sy, x2: x, y2: y, stroke: "var(--warn)", "stroke-width": 1.5 })),
-    drawn("line", { x1: fx, y1: fy, x2: x, y2: y, stroke: "var(--lamp)", "stroke-dasharray": "4 4" }),
+    ...(found.way.length ? [drawn("path", { d: path(found.way, x, y), stroke: "var(--lamp)", fill: "none", "stroke-dasharray": "4 4" })] : []),
     drawn("circle", { cx: x, cy: y, r: found.base, fill: "none", stroke: "var(--lamp)" }),
     drawn("text", { x: x + 12, y: y - 14, "font-size": 13, ...legible }, found.words),
   )
-  board.append(ghost)
 }
 
 export function listenToGround() {

@@ -2,7 +2,7 @@
 // magnifier, buttons and arrow keys nudge it, and below the board stands how far it would have walked and who would see it.
 // It only fills in the form beside the board, which stays the one way to answer.
 
-import { drawn, judged, onTable, placesAsked, scale } from "./ground.js"
+import { drawn, foresee, judged, onTable, path, placesAsked, scale, stopForeseeing } from "./ground.js"
 
 const room = document.querySelector("main[data-live]")
 const STEP = 25
@@ -36,25 +36,46 @@ function move(x, y) {
 
 function show() {
   const board = boardOf()
-  const bar = document.querySelector(".nudges:not(.nudges--first)") ?? begin()
   const [x, y] = place()
   const { x0, y0, dx, dy } = scale(board)
   const [px, py] = [x0 + x * dx, y0 + y * dy]
-  const found = judged(board, px, py)
-  const ghost = document.getElementById("placed") ?? drawn("g", { id: "placed", tabindex: 0, role: "group" })
-  const said = `${(x / FAR).toFixed(2)}, ${(y / FAR).toFixed(2)}${found.words ? `: ${found.words}` : ""}`
+  const quick = judged(board, px, py)
+  shape(quick, x, y, px, py)
+  if (held?.lens) look(board, px, py)
+  foresee(placed.form, x, y, (found) => {
+    if (!placed || place().join() !== `${x},${y}`) return
+    shape({ words: found.words, refused: found.refused, rule: found.rule, lines: found.eyes, way: found.way.slice(0, -1), base: quick.base }, x, y, px, py)
+  })
+}
+
+// What is known of its place is drawn anew; the piece itself stays, for whoever holds it.
+function summoned() {
+  const ghost = drawn("g", { id: "placed", tabindex: 0, role: "group" })
+  ghost.append(drawn("g", {}), drawn("circle", { class: "placed__base" }), drawn("circle", { class: "placed__grip" }))
+  return ghost
+}
+
+// The ghost as far as it is known, on the board and in words below it.
+function shape(found, x, y, px, py) {
+  const board = boardOf()
+  const bar = document.querySelector(".nudges:not(.nudges--first)") ?? begin()
+  const ghost = document.getElementById("placed") ?? summoned()
+  const there = `${x / FAR}, ${y / FAR}`
+  const said = found.refused ? `${found.words}${found.rule ? ` (${found.rule})` : ""}` : found.words ? `${there}: ${found.words}` : there
   ghost.setAttribute("aria-label", `The chosen place ${said}. Arrow keys move it, Enter answers.`)
+  ghost.classList.toggle("is-refused", Boolean(found.refused))
   const grip = GRIP / (board.getScreenCTM().a || 1)
-  ghost.replaceChildren(
+  const [known, base, hold] = ghost.children
+  known.replaceChildren(
     ...found.lines.map(([sx, sy]) => drawn("line", { x1: sx, y1: sy, x2: px, y2: py, class: "placed__seen" })),
-    ...(found.from ? [drawn("line", { x1: found.from[0], y1: found.from[1], x2: px, y2: py, class: "placed__way" })] : []),
-    drawn("circle", { cx: px, cy: py, r: found.base, class: "placed__base" }),
-    drawn("circle", { cx: px, cy: py, r: Math.max(grip, found.base), class: "placed__grip" }),
+    ...(found.way.length ? [drawn("path", { d: path(found.way, px, py), class: "placed__way" })] : []),
   )
+  for (const [circle, r] of [[base, found.base], [hold, Math.max(grip, found.base)]]) {
+    for (const [name, value] of [["cx", px], ["cy", py], ["r", r]]) circle.setAttribute(name, value)
+  }
   if (!ghost.isConnected) board.append(ghost)
   document.getElementById("ghost")?.remove() // the one that only follows a mouse
   bar.querySelector("output").textContent = said
-  if (held?.lens) look(board, px, py)
 }
 
 // -- beginning and ending ------------------------------------------------------------------------------------------------
@@ -91,6 +112,7 @@ function button(words, label, press) {
 
 function end() {
   placed = null
+  stopForeseeing()
   document.getElementById("placed")?.remove()
   letGo()
   offer()
@@ -146,7 +168,7 @@ function look(board, x, y) {
   const wide = SEEN.across * FAR * Math.abs(scale(board).dx)
   copy.setAttribute("viewBox", `${x - wide / 2} ${y - wide / 2} ${wide} ${wide}`)
   const ghost = copy.querySelector(".magnifier__ghost") ?? drawn("g", { class: "magnifier__ghost" })
-  ghost.replaceChildren(...[...document.getElementById("placed").children].map((one) => one.cloneNode()))
+  ghost.replaceChildren(...[...document.getElementById("placed").children].map((one) => one.cloneNode(true)))
   copy.append(ghost)
   const { clientX, clientY } = held.at ?? { clientX: 0, clientY: 0 }
   const top = clientY - SEEN.above - SEEN.wide / 2

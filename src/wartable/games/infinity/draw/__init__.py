@@ -23,7 +23,7 @@ from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
-from wartable.kernel.showing.drawing import SIDES, Board, Drawing, board_of, piece, target
+from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
 
 SCALE: Final = 0.2
@@ -207,8 +207,17 @@ def _marks(table: Table, seat: int, question: Question | None) -> list[Markup]:
             style="fill:var(--lamp);fill-opacity:.06;stroke:var(--lamp)",
         ),
         tag("circle", cx=x, cy=y, r=_px(r) + 6, class_="is-selected-ring"),
-        *(skirmish.marks(table, seat, question, lambda a, b: (_px(a), _y(table, b))) if table.setting.digital else ()),
+        *(skirmish.marks(table, seat, question, _to(table)) if table.setting.digital else ()),
     ]
+
+
+def _to(table: Table) -> skirmish.To:
+    return lambda x, y: (_px(x), _y(table, y))
+
+
+def foreseen(table: Table, check: object, values: tuple[int, ...]) -> Foreseen | None:
+    """What a place would mean that somebody thinks of."""
+    return skirmish.foreseen(table, check, values, _to(table)) if table.setting.digital else None
 
 
 # -- targets ---------------------------------------------------------------------------------------------------------

@@ -7,12 +7,16 @@ from math import cos, radians, sin
 from typing import Final
 
 from wartable.games.infinity import profile
+from wartable.games.infinity.geometry import paths
+from wartable.games.infinity.measure import inches
 from wartable.games.infinity.names import as_seen
-from wartable.games.infinity.skirmish import declaring, moving, sighting
+from wartable.games.infinity.names import tag as tag_of
+from wartable.games.infinity.skirmish import answering, declaring, moving, sighting
 from wartable.games.infinity.skirmish.weapons import RANGED
-from wartable.games.infinity.state import TABLE, Table
+from wartable.games.infinity.state import CREEPING, TABLE, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.showing.drawing import Foreseen
 from wartable.kernel.showing.markup import Markup, tag
 
 To = Callable[[float, float], tuple[float, float]]
@@ -46,6 +50,33 @@ def marks(table: Table, seat: int, question: Question | None, to: To) -> list[Ma
         d = "M" + "L".join("{:.1f} {:.1f}".format(*to(x, y)) for x, y, _ in table.path)
         found.append(tag("path", d=d, style="fill:none;stroke:var(--lamp);stroke-width:2;stroke-dasharray:4 4"))
     return found + _watchers(table, t, to)
+
+
+def foreseen(table: Table, check: object, values: tuple[int, ...], to: To) -> Foreseen | None:
+    """What a Move would mean: how long its way is, and who could answer it on the way or at its end (INF-ARO-01)."""
+    go = check.go if isinstance(check, moving.Creep) else check
+    if not isinstance(go, moving.Reach):
+        return None
+    t = table.actor
+    way = go.way(values[0], values[1])
+    if isinstance(way, Refused):
+        return None
+    there = moving.moved(table, t, way)
+    if isinstance(check, moving.Creep):
+        there.manner = CREEPING
+    foes = [foe for foe in table.setting.army[1 - table.setting.troopers[t].side] if table.place[foe] == TABLE]
+    by = [foe for foe in as_seen(table, foes) if _could_answer(there, foe)]
+    words = f"{inches(paths.length(way))} of {inches(go.most)} on foot"
+    answers = f"{', '.join(tag_of(table, foe) for foe in by)} could answer" if by else "nobody could answer"
+    corners = tuple(to(x, y) for x, y, _ in way)
+    return Foreseen(f"{words}; {answers}", way=corners, eyes=tuple(to(table.x[foe], table.y[foe]) for foe in by))
+
+
+def _could_answer(table: Table, foe: int) -> bool:
+    """As far as everybody knows: what a Marker could do by its skills is not told before it does it (INF-INFO-01)."""
+    if table.model(foe):
+        return answering.may_react(table, foe)
+    return table.standing(foe) and answering.notices(table, foe)
 
 
 def _reach(table: Table, t: int, moved: int, to: To) -> Markup:

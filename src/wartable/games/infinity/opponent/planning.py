@@ -6,7 +6,6 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.infinity import profile
-from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.opponent import danger, goals, ways
 from wartable.games.infinity.skirmish import judging, moving, sighting
 from wartable.games.infinity.skirmish.acts import MOVEMENT
@@ -121,12 +120,7 @@ def order_worth(table: Table, t: int, objectives: bool) -> float:
 
 def _moved(table: Table, t: int, go: moving.Reach, place: Place) -> Table | None:
     way = go.way(*place)
-    if isinstance(way, Refused):
-        return None
-    trial = table.copy()
-    trial.path = (*table.path, *paths.samples(way)[1:])
-    trial.x[t], trial.y[t], trial.z[t] = way[-1]
-    return trial
+    return None if isinstance(way, Refused) else moving.moved(table, t, way)
 
 
 def _standing_worth(table: Table, t: int, side: int, objectives: bool) -> float:

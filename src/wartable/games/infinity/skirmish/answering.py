@@ -27,6 +27,12 @@ def may_react(table: Table, e: int) -> bool:
         return True
     if "hacker" in table.setting.troopers[e].skills and table.model(t) and hacking.reaches(table, e, t):
         return True
+    return notices(table, e)
+
+
+def notices(table: Table, e: int) -> bool:
+    """Is the activated Trooper met by somebody's sight or Zone of Control, whoever that somebody is (INF-ARO-01)?"""
+    t = table.actor
     path = aiming.points_of(table, t)
     near = sighting.controls(table, e, t, path)
     moves = not any(act[1] == t and act[0] != GUARDED for act in table.acts)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, cast
 from wartable.games.infinity.dice import d20
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import Eye
+from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import ROUND_ABOUT
 from wartable.games.infinity.setting import MINE, NOBODY, OFF, REPEATER, TOUCH
@@ -57,12 +58,12 @@ class Placing(NamedTuple):
         """Why the token cannot lie at a place; None when it can."""
         far = (x - self.x) ** 2 + (y - self.y) ** 2
         if far > (self.reach + self.near) ** 2:
-            return Refused(f"{x},{y} is too far away from who places it", self.rule)
+            return Refused(f"{place(x, y)} is too far away from who places it", self.rule)
         if self.half != (0, 0) and not self.half[0] <= y <= self.half[1]:
-            return Refused(f"{x},{y} is beyond the own half of the table", self.rule)
+            return Refused(f"{place(x, y)} is beyond the own half of the table", self.rule)
         for fx, fy, r in self.foes:
             if (x - fx) ** 2 + (y - fy) ** 2 <= (r + RADIUS + TOUCH) ** 2:
-                return Refused(f"{x},{y} touches an enemy at {fx},{fy}", "INF-DPL-01")
+                return Refused(f"{place(x, y)} touches an enemy at {place(fx, fy)}", "INF-DPL-01")
         return None
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from wartable.games.infinity.geometry import paths, sight
 from wartable.games.infinity.geometry.paths import Path, Walker
 from wartable.games.infinity.geometry.sight import Body, Eye
 from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, leg_to_rect
+from wartable.games.infinity.measure import inches, place
 from wartable.games.infinity.places import Spot, beside, free_move
 from wartable.games.infinity.setting import DEPLOYED, FLAT, NOBODY, OFF
 from wartable.games.infinity.skirmish import sighting
@@ -59,11 +60,10 @@ class Reach(NamedTuple):
         if path is None:
             return self._lost(x, y)
         if self.ease and paths.length(path) > self.most and not self._crosses(path):
-            return Refused(
-                f"{x},{y} is farther away than {self.most}, and no Difficult Terrain eases it", "INF-MOVE-01"
-            )
+            text = f"{place(x, y)} is farther away than {inches(self.most)}, and no Difficult Terrain eases it"
+            return Refused(text, "INF-MOVE-01")
         if not self.ease and self.rough and paths.length(path) > self.most - INCH and self._crosses(path):
-            return Refused(f"Difficult Terrain on the way takes an inch of the {self.most}", "INF-TERR-01")
+            return Refused(f"Difficult Terrain on the way takes an inch of the {inches(self.most)}", "INF-TERR-01")
         return path
 
     def _crosses(self, path: Path) -> bool:
@@ -78,11 +78,14 @@ class Reach(NamedTuple):
     def _lost(self, x: int, y: int) -> Refused:
         straight = paths.length((self.start, (x, y, self.start[2])))
         if straight > self.most:
-            return Refused(f"{x},{y} is {straight} away and the Move reaches {self.most}", "INF-MOVE-01")
+            text = f"{place(x, y)} is {inches(straight)} away and the Move reaches {inches(self.most)}"
+            return Refused(text, "INF-MOVE-01")
         if self.start[2] != self.terrain.top_at(x, y):
-            return Refused(f"no ladder or step leads to the height of {x},{y} in {self.most}", "INF-MOVE-07")
+            text = f"no ladder or step leads to the height of {place(x, y)} in {inches(self.most)}"
+            return Refused(text, "INF-MOVE-07")
         wall = "a wall, an enemy or the edge of a top"
-        return Refused(f"there is no way to {x},{y} of at most {self.most}: {wall} is in between", "INF-MOVE-03")
+        text = f"there is no way to {place(x, y)} of at most {inches(self.most)}: {wall} is in between"
+        return Refused(text, "INF-MOVE-03")
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
         """Some place in reach, on a grid of half inches; where none is found, that of the Trooper (INF-BOT-01)."""
@@ -115,7 +118,7 @@ class Creep(NamedTuple):
         way = self.go.way(x, y)
         if isinstance(way, Refused):
             return way
-        return Refused(f"an enemy would see it at {x},{y}", "INF-ARO-07") if self.seen(way[-1]) else None
+        return Refused(f"an enemy would see it at {place(x, y)}", "INF-ARO-07") if self.seen(way[-1]) else None
 
     def seen(self, point: tuple[int, int, int]) -> bool:
         target = Eye(*point, self.go.walker.radius, self.go.walker.height)
@@ -171,13 +174,12 @@ class Leap(NamedTuple):
         z = self.terrain.top_at(x, y)
         far = paths.length((self.start, (x, y, z)))
         if far > self.most:
-            return Refused(
-                f"{x},{y} is {far} away, the height included, and the Jump reaches {self.most}", "INF-MOVE-10"
-            )
+            text = f"{place(x, y)} is {inches(far)} away, the height included, and the Jump reaches {inches(self.most)}"
+            return Refused(text, "INF-MOVE-10")
         high = max(z, self.start[2]) + self.walker.height
         for piece in self.terrain.between(self.start[0], self.start[1], x, y):
             if piece.height > high and leg_enters(self.start[0], self.start[1], x, y, *piece[:4]):
-                return Refused(f"something on the way to {x},{y} is higher than the Jump", "INF-MOVE-10")
+                return Refused(f"something on the way to {place(x, y)} is higher than the Jump", "INF-MOVE-10")
         return None
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
@@ -253,6 +255,14 @@ def reach(table: Table, t: int, most: int) -> Reach:
         ease = INCH if areas and most == profile.mov(table, t)[0] else 0
         areas = areas if ease else ()
     return Reach(sighting.terrain(table), walker, sighting.at(table, t), most, free_move(table, t), areas, ease)
+
+
+def moved(table: Table, t: int, way: Path) -> Table:
+    """The table as it would be with a Trooper at the end of a way, where it can be met all along it (INF-EXP-10)."""
+    trial = table.copy()
+    trial.path = (*table.path, *paths.samples(way)[1:])
+    trial.x[t], trial.y[t], trial.z[t] = way[-1]
+    return trial
 
 
 def rough(table: Table) -> tuple[tuple[int, int, int], ...]:
