@@ -38,7 +38,8 @@ def boss_fight() -> Stage:
 def test_the_boss_diagram_shows_zones_arrows_engaged_units_and_hit_points() -> None:
     text = shown(boss_fight())
     assert "1 of 2 ->" in text
-    assert "breach" in text and "brain *" in text and "* Vital Part" in text
+    assert "breach" in text and "Brain *" in text and "* Vital Part" in text
+    assert "Fire Team 1" in text and "fire-team-1" not in text and "Titan 1" in text
     assert "engaged with Gut through Tail" in text
     assert "2/2 SP" in text and "Heavy Armor 4+" in text
 

@@ -223,13 +223,15 @@ def _draw(table: Table, part: str) -> RenderableType | None:
         grid = _grid("Enemies", "Health", "Skills", "Abilities")
         for foe in table.ordinary():
             card = table.foe_card(foe)
-            grid.add_row(foe_key(table, foe), _health(card, table.foe_wounds[foe]), skills(card), abilities(card))
+            name = f"{card.name} {table.foe_no[foe]}"
+            grid.add_row(name, _health(card, table.foe_wounds[foe]), skills(card), abilities(card))
         return grid
     if part == "squad" and table.kind:
         grid = _grid("Squad", "Health", "Skills", "Abilities", "Where")
         for unit in range(len(table.kind)):
             card = table.card(unit)
-            row = (unit_key(table, unit), _health(card, table.wounds[unit]), skills(card), abilities(card))
+            name = unit_name(table.setting, table.code(unit))
+            row = (name, _health(card, table.wounds[unit]), skills(card), abilities(card))
             grid.add_row(*row, where(table, unit), style=DIM if table.dead[unit] else "")
         return grid
     if part == "map" and table.setting.mission is not None and table.marks and not table.foe:
@@ -244,10 +246,10 @@ def _boss_grid(table: Table) -> Grid:
     for zone in range(table.zone_count):
         card, place = table.foe_card(zone), sheet.zones[zone]
         outer = place.type == cards.OUTER
-        name = f"{'' if outer else '  '}{card.id}{' *' if place.vital else ''}"
+        name = f"{'' if outer else '  '}{card.name}{' *' if place.vital else ''}"
         arrow = f"{len(_engaged_with(table, zone))} of {place.limit} ->" if outer else ""
-        leads = " ".join(table.foe_card(other).id for other in place.connects) if outer else ""
-        near = " ".join(_engaged_with(table, zone))
+        leads = ", ".join(table.foe_card(other).name for other in place.connects) if outer else ""
+        near = ", ".join(_engaged_with(table, zone))
         health = _health(card, table.foe_wounds[zone])
         style = DIM if table.foe_out[zone] and not (outer and table.behind(zone)) else ""
         row = (name, arrow, health, skills(card), abilities(card), zone_state(table, zone), near, leads)
