@@ -142,6 +142,12 @@ def test_nothing_is_drawn_in_plain_mode(run: Run) -> None:
 # -- commands ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("game", "shown"), [("space-infantry", "Gate Warden"), ("starbreach", "Medical Bay")])
+def test_the_board_is_shown_in_every_game(run: Run, game: str, shown: str) -> None:
+    before, _, after = run("play", game, "--seed", "3", lines="board|quit").out.partition("> board")
+    assert shown in before and shown in after.partition("> quit")[0]
+
+
 def test_why_explains_the_last_refusal_the_last_event_an_earlier_one_and_any_rule(run: Run) -> None:
     done = run(
         *ALONE,

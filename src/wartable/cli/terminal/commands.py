@@ -37,7 +37,7 @@ class Command(NamedTuple):
 
 def words(sitting: Sitting) -> list[str]:
     """Everything that `obey` understands."""
-    return [*COMMANDS, *sitting.game.parts]
+    return list(dict.fromkeys((*COMMANDS, *sitting.game.parts)))
 
 
 def obey(sitting: Sitting, seat: int, typed: str) -> bool | None:
@@ -46,11 +46,11 @@ def obey(sitting: Sitting, seat: int, typed: str) -> bool | None:
     word, rest = word.lower(), rest.strip()
     if not word:
         options(sitting, seat, "")
+    elif word in sitting.game.parts:
+        sitting.show(seat, word, rest)
     elif word in COMMANDS:
         if COMMANDS[word].run(sitting, seat, rest):
             return True
-    elif word in sitting.game.parts:
-        sitting.show(seat, word, rest)
     else:
         return False
     return None
@@ -250,6 +250,7 @@ def _seat(sitting: Sitting, name: str) -> int:
 COMMANDS: Final[dict[str, Command]] = {
     "options": Command(options, "options", "lists everything you can answer, with keys; so does an empty line"),
     "screen": Command(screen, "screen", "shows everything again"),
+    "board": Command(screen, "", ""),  # a word people try first; some games have such a part
     "why": Command(why, "why [N | RULE]", "the rule behind the last refusal or event, the Nth last event, or any rule"),
     "log": Command(log, "log [N]", "what happened, as far as you saw it, with rules"),
     "recap": Command(recap, "recap", "what happened since your last answer"),
