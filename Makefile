@@ -28,6 +28,7 @@ bench: $(READY) .venv-peers/ready  ## measure speed next to public peers, the ta
 	$(BIN)/python -m bench.opponent
 	$(BIN)/python -m bench.pairing
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.thinking
 
 wheel: $(READY)  ## the same program with its hot path compiled, for this machine; WARTABLE_PURE=1: the plain one
 	$(BIN)/python -m pip install --quiet setuptools

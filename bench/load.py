@@ -227,7 +227,8 @@ def main() -> None:
 
 
 def _wait(base: str) -> None:
-    for _ in range(100):
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
         try:
             urlopen(f"{base}/health", timeout=5).read()
             return

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from bench import __main__ as bench
 
+from machine import patience
 from wartable.kernel.engine.game import Game
 
 CASES = bench.cases()
@@ -33,6 +34,15 @@ def test_the_load_on_a_server_is_measured() -> None:
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["tables"] for row in rows[:2]] == [3, 1] and all(row["moves"] > 1 for row in rows[:2])
     assert rows[2]["phones"] == 3
+
+
+def test_pages_are_measured_while_programs_think() -> None:
+    wanted = ["--tables", "1", "--seconds", f"{patience(4):.0f}", "--program", "easy", "--port", "8798"]
+    command = [sys.executable, "-m", "bench.thinking", *wanted]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    alone, beside = (json.loads(line) for line in done.stdout.splitlines())
+    assert alone["page_p99_ms"] > 0 and beside["table_p99_ms"] > 0 and beside["answers"] > 0
 
 
 def test_the_program_is_measured_against_its_rivals() -> None:
