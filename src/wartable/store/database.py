@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import ClauseElement, Connection, Engine, create_engine, event
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -25,6 +26,10 @@ WAIT_MS = 30_000
 """How long a writer waits for another one before it gives up."""
 LEAVE_MS = 1_000
 """The same for who closes the database."""
+BEGIN_WRITING = "BEGIN IMMEDIATE"
+"""Who writes into SQLite takes the write lock at once: a read that turns into a write would fail without waiting."""
+Step = tuple[ClauseElement, Sequence[Mapping[str, Any]]]
+"""A statement, and the values it is carried out with one after the other."""
 
 
 class Conflict(Refused):
@@ -92,6 +97,8 @@ class Database:
         """The device and number of the SQLite file that was opened."""
         self.engine: Engine = _open_postgresql(parse_url(url)) if self.file is None else self._open_sqlite(self.file)
         self._reader = self.engine.execution_options(reading=True)
+        self._statements: dict[ClauseElement, str] = {}
+        """What `write` was given, as the driver takes it."""
         try:
             if not as_is:
                 with self.speaking():
@@ -128,6 +135,36 @@ class Database:
             with self.engine.begin() as connection:
                 yield connection
             self._check_there()
+
+    def write(self, *steps: Step) -> None:
+        """`writing` with these steps, by the driver itself: for what every move writes. Raises Unavailable.
+
+        Half of what such a transaction costs is what stands between us and the driver.
+        """
+        driver = self.engine.dialect.loaded_dbapi
+        with self.speaking():
+            self._check_there()
+            with closing(self.engine.raw_connection()) as connection:  # what is not committed is rolled back there
+                cursor = connection.cursor()
+                try:
+                    if self.file is not None:
+                        cursor.execute(BEGIN_WRITING)
+                    for statement, rows in steps:
+                        cursor.executemany(self._spoken(statement), rows)
+                    connection.commit()
+                except driver.IntegrityError as error:
+                    raise IntegrityError(None, None, error) from None
+                except driver.Error as error:
+                    raise DBAPIError(None, None, error) from None
+            self._check_there()
+
+    def _spoken(self, statement: ClauseElement) -> str:
+        """A statement as the driver takes it, with its blanks by name."""
+        said = self._statements.get(statement)
+        if said is None:
+            named = self.engine.dialect if self.file is None else sqlite.dialect(paramstyle="named")
+            said = self._statements[statement] = str(statement.compile(dialect=named))
+        return said
 
     def close(self) -> None:
         """Give back the connections; nothing is written any more.
@@ -193,7 +230,7 @@ class Database:
 
         engine = create_engine(URL.create("sqlite", database=str(file)), creator=connect, pool_size=20)
         event.listen(engine, "connect", _safe_sqlite)
-        event.listen(engine, "begin", _begin_immediate)
+        event.listen(engine, "begin", _begin)
         return engine
 
 
@@ -221,10 +258,10 @@ def _safe_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_immediate(connection: Any) -> None:
-    """Who writes takes the write lock at once: a read that turns into a write would fail without waiting."""
+def _begin(connection: Any) -> None:
+    """A transaction begins as what it is for."""
     reading = connection.get_execution_options().get("reading")
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    connection.exec_driver_sql("BEGIN" if reading else BEGIN_WRITING)
 
 
 def _safe_postgresql(connection: Any, _record: Any) -> None:

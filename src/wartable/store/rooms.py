@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Engine, Row, func, insert, select, text
+from sqlalchemy import Engine, Row, bindparam, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
-from wartable.store.database import Conflict, Database
+from wartable.store.database import Conflict, Database, Step
 from wartable.store.stamps import fingerprint
 from wartable.store.tables import CLAIMS, CONTENTS, HOLDERS, PACKS, RECORDS, ROOMS, SETTINGS, UPLOADS
 from wartable.store.together import Together
@@ -27,6 +27,11 @@ TERMS = {"game": str, "mode": str, "options": dict, "tokens": dict}
 """What is agreed at every table."""
 CHANNEL = "wartable_rooms"
 """Where PostgreSQL tells the other servers which table has changed."""
+
+ADD = insert(RECORDS)
+END = ROOMS.update().where(ROOMS.c.id == bindparam("over")).values(ended=bindparam("how"))
+TELL = text(f"SELECT pg_notify('{CHANNEL}', :room)")
+"""What is written for every move; where its match is over; where other servers listen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +136,13 @@ class Rooms:
 
     def _write(self, rows: Sequence[tuple[dict[str, Any], str]]) -> None:
         """Put records on disk, all or none, with how a match ended where it did; other servers are told."""
-        with self.database.writing() as connection:
-            connection.execute(insert(RECORDS), [row for row, _ in rows])
-            for row, ended in rows:
-                if ended:
-                    connection.execute(ROOMS.update().where(ROOMS.c.id == row["room"]).values(ended=ended))
-            if self.shared:
-                told = [{"channel": CHANNEL, "room": row["room"]} for row, _ in rows]
-                connection.execute(text("SELECT pg_notify(:channel, :room)"), told)
+        steps: list[Step] = [(ADD, [row for row, _ in rows])]
+        over = [{"over": row["room"], "how": ended} for row, ended in rows if ended]
+        if over:
+            steps.append((END, over))
+        if self.shared:
+            steps.append((TELL, [{"room": row["room"]} for row, _ in rows]))
+        self.database.write(*steps)
 
     # -- who holds which seat ---------------------------------------------------------------------------------------
 
