@@ -25,13 +25,13 @@ def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Of
     Numbers count from 1, except that an option whose key is a number keeps it: `3` is three of them.
     """
     options = [*question.options_of(seat), *question.revise]
-    keys = [game.option_key(view, seat, question.what, option) for option in options]
-    free = (str(n) for n in range(1, 10_000) if str(n) not in keys)
+    words = [game.option_words(view, seat, question.what, option) for option in options]
+    counted = {key for key, _ in words if key.isdecimal()}
+    free = (str(n) for n in range(1, 10_000) if str(n) not in counted)
     found = []
-    for option, key in zip(options, keys, strict=True):
+    for option, (key, label) in zip(options, words, strict=True):
         word, mark, _ = key.partition(":")
         group = "Take back" if option in question.revise else game.groups.get(word, "") if mark else ""
-        label = game.option_label(view, seat, question.what, option)
         found.append(Offer(key if key.isdecimal() else next(free), key, label, group))
     return found
 

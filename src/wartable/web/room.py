@@ -11,7 +11,7 @@ from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
 from wartable.table import daily
 from wartable.table.live import LiveTable
-from wartable.table.seat_page import SeatPage, seat_page
+from wartable.table.seat_page import Listed, SeatPage, seat_page
 from wartable.table.told import Happened, Told
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
@@ -152,7 +152,9 @@ class TableNow:
         }
         centre = ["turnbar", "board"]
         if drawing.cards:
-            regions["hand"] = macro("hand")(drawing.cards, seen.reasons, seen.asked)
+            reasons = seen.reasons
+            against = tuple(reasons.get(card.wanted, "") for card in drawing.cards)
+            regions["hand"] = kept("hand", tuple(drawing.cards), against, seen.asked)
             centre.append("hand")
         coach = self._coach(seen)
         if seen.wish:
@@ -214,22 +216,45 @@ class TableNow:
         )
 
     def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None, ended: Verdict | None) -> str:
+        """What the seat is asked, or what it waits for, and below it what else it can do."""
         room, question = self.table.room, self.match.question
+        you = seen.seats[seen.seat] if seen.seat < len(seen.seats) else ""
+        manners, finish = self._manners(seen), seen.finish
+        if seen.result:
+            seed = room.seed if question is None else ""
+            told = (self.table.game.name, self.match.header.mode, seen.seat, ended, self._winners(seen), seed, manners)
+            inside = macro("over")(room.id, *told)
+        elif seen.dice:
+            inside = kept("rolling", room.id, seen.seat, seen.question_id, seen.dice)
+        elif seen.asked:
+            inside = self._asking(seen, finish, you if len(eyes.held) > 1 else "", coach)
+        else:
+            sealed = question is not None and question.mode == ALL and seen.seat in question.seats
+            inside = kept("waiting", sealed, tuple(seen.seats[seat] for seat in seen.waiting), seen.held, you)
+        pointed = coach is not None and finish is not None and coach.key == finish.offer.key
+        more = bool(you) and not seen.result
         return macro("act")(
-            room.id,
-            room.code,
-            self.table.game.name,
-            self.match.header.mode,
-            seen,
-            tuple(seen.drawing.dice),
-            you=seen.seats[seen.seat] if seen.seat < len(seen.seats) else "",
-            seats_here=len(eyes.held),
-            sealed=question is not None and question.mode == ALL and seen.seat in question.seats and not seen.asked,
-            verdict=ended,
-            winners=self._winners(seen),
-            seed=room.seed if question is None else "",
-            coach=coach,
-            manners=self._manners(seen),
+            inside, kept("foot", room.id, room.code, seen.seat, seen.may_undo, more, finish, pointed, manners)
+        )
+
+    def _asking(self, seen: SeatPage, finish: Listed | None, you: str, coach: Word | None) -> str:
+        """The open question with everything it offers, group by group, and what is not possible now."""
+        pointed, groups = coach.key if coach is not None else None, dict[str, list[str]]()
+        for row in seen.options:
+            rows = groups.setdefault(row.offer.group, [])
+            if row is not finish:
+                rows.append(kept("option", row, row.offer.key == pointed))
+        return macro("asking")(
+            self.table.room.id,
+            seen.seat,
+            seen.question_id,
+            seen.prompt,
+            you,
+            kept("dice", tuple(seen.drawing.dice)),
+            [(group, Markup("".join(groups[group]))) for group in sorted(groups, key=str.lower)],
+            seen.forms,
+            coach,
+            Markup("".join(kept("closed", row) for row in seen.closed)),
         )
 
     def _winners(self, seen: SeatPage) -> tuple[Markup, ...]:

@@ -24,7 +24,7 @@ from wartable.games.battle_bosses.names import (
     seat_name,
 )
 from wartable.games.battle_bosses.program import Ability, Card, Cost, Pet
-from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, OFF, UNKNOWN, Table
+from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, OFF, UNKNOWN, Dashboard, Table
 
 Heard = Sequence[tuple[Any, str, tuple[Any, ...]]]
 DIM = "bright_black"
@@ -70,11 +70,10 @@ def pet_of(table: Table, figure: int) -> Pet:
     return table.setting.pets[table.figure_pet[figure]]
 
 
-def additional(table: Table, player: int, cost: Cost) -> str:
+def additional(board: Dashboard, cost: Cost) -> str:
     """What is paid besides energy and crystals, in words; the book marks it by colour (BB-ABIL-03)."""
     found = []
     if cost.sacrifice_piece >= 0:
-        board = table.setting.dashboards[player]
         if cost.sacrifice_piece == prog.MINION and len(board.boss.minions) == 1:
             minion = board.boss.minions[0]
             what = minion.name if cost.sacrifice_n == 1 else minion.plural
@@ -92,10 +91,10 @@ def additional(table: Table, player: int, cost: Cost) -> str:
     return ", ".join(found)
 
 
-def additional_of(table: Table, player: int, ability: Ability) -> str:
+def additional_of(board: Dashboard, ability: Ability) -> str:
     """The additional cost of an ability: of a card crystals are the price, of an ability they come on top."""
     crystals = crystals_word(ability.cost.crystals) if ability.cost.crystals else ""
-    return ", ".join(part for part in (crystals, additional(table, player, ability.cost)) if part)
+    return ", ".join(part for part in (crystals, additional(board, ability.cost)) if part)
 
 
 def gained(table: Table, player: int) -> list[str]:
@@ -203,7 +202,7 @@ def hand(table: Table, seat: int) -> RenderableType:
     for number, copies in known_hand(table, seat):
         card = table.setting.dashboards[seat].cards[number]
         times = f" x{copies}" if copies > 1 else ""
-        also = additional(table, seat, card.cost)
+        also = additional(table.setting.dashboards[seat], card.cost)
         grid.add_row(
             f"{actions.card_cost(table, seat, number)}C",
             Text(card.name + times, "bold"),
@@ -269,7 +268,7 @@ def _counted(table: Table, player: int, cards: list[tuple[int, int]]) -> str:
 
 def _add_ability(grid: Grid, table: Table, player: int, ability: Ability, holder: str) -> None:
     cost = f"{actions.energy_cost(table, player, ability)}E"
-    also = additional_of(table, player, ability)
+    also = additional_of(table.setting.dashboards[player], ability)
     marked = (f"also: {also}. ", "yellow") if also else ""
     grid.add_row(cost, Text.assemble(holder, (f"{ability.name}. ", "bold"), marked, ability.text))
 

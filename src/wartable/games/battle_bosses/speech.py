@@ -36,9 +36,7 @@ def board(table: Table) -> str:
     """Every space that holds something."""
     geometry = table.setting.geometry
     lines = [f"The board is {geometry.board.name}, with {geometry.size} spaces. Spaces with something in them:"]
-    lines += [
-        f"{space_name(table, space)}: {held}." for space in range(geometry.size) if (held := inside(table, space))
-    ]
+    lines += [f"{space_name(table, space)}: {held}." for space in table.taken() if (held := inside(table, space))]
     if table.setting.arena:
         lines += [f"{line.rstrip('.')}." for line in dashboards.camps(table)]
     return "\n".join(lines)
@@ -114,7 +112,7 @@ def full_dashboard(table: Table, player: int, seat: int) -> str:
 
 
 def _ability(table: Table, player: int, ability: Ability, holder: str) -> str:
-    also = dashboards.additional_of(table, player, ability)
+    also = dashboards.additional_of(table.setting.dashboards[player], ability)
     more = f", additional cost: {also}" if also else ""
     return f"{holder}{ability.name}, {actions.energy_cost(table, player, ability)} energy{more}. {ability.text}"
 
@@ -126,7 +124,7 @@ def hand(table: Table, seat: int, only: int = -1) -> str:
     for number, copies in held:
         card = table.setting.dashboards[seat].cards[number]
         twice = f", {copies} copies" if copies > 1 else ""
-        also = dashboards.additional(table, seat, card.cost)
+        also = dashboards.additional(table.setting.dashboards[seat], card.cost)
         price = crystals_word(actions.card_cost(table, seat, number)) + (f", additional cost: {also}" if also else "")
         lines.append(f"{card_name(table, seat, number)}{twice}, {dashboards.card_type(card)}, {price}. {card.text}")
     return "\n".join(lines)

@@ -308,6 +308,13 @@ class Table(State):
         owner = self.figure_owner
         return [figure for figure, at in enumerate(self.where) if at == space and owner[figure] & 1 == side]
 
+    def taken(self) -> list[int]:
+        """The spaces that hold something, in order: bosses, pets, minions, tokens, bases, camps, laid tiles."""
+        ground, size = self.setting.geometry.board, self.setting.geometry.size
+        found = {*ground.bases, *ground.camps, *self.where, *self.laid}
+        found.update([at % size for counts in (self.minions, self.tokens) for at, n in enumerate(counts) if n])
+        return sorted(space for space in found if space >= 0)
+
     def health(self, figure: int) -> int:
         """The most damage the figure can take."""
         pet = self.figure_pet[figure]

@@ -17,6 +17,7 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 from wartable.kernel.engine.nearest import did_you_mean
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Said
 
 if TYPE_CHECKING:
     from wartable.kernel.engine.forms import Form
@@ -160,11 +161,10 @@ class Infinity(Game[Table]):
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def option_label(self, state: Table, seat: int, what: Any, option: int) -> str:
+    def label_of(self, state: Table, what: Any, option: int, said: Said) -> str:
         """An attack is listed with its MODs as a sum and its exact chances."""
-        label = super().option_label(state, seat, what, option)
         more = judging.forecast(state, what, option) if state.setting.digital else ""
-        return f"{label}: {more}" if more else label
+        return f"{said.label}: {more}" if more else said.label
 
     def spelled(self, state: Table, question: Question, text: str) -> str:
         return bearing.spelled(question, text) if state.setting.digital else text

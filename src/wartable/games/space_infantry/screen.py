@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -39,12 +40,22 @@ def screen(table: Table, seat: int, look: Look) -> RenderableType:
 
 
 def skills(card: Card) -> str:
-    return " ".join(f"{name} {level}" for name, level in zip(SHORT, card.skills, strict=True) if level)
+    return _levels(card.skills)
+
+
+@lru_cache(256)
+def _levels(skills: tuple[int, ...]) -> str:
+    return " ".join(f"{name} {level}" for name, level in zip(SHORT, skills, strict=True) if level)
+
+
+@lru_cache(256)
+def _ability_words(abilities: int) -> tuple[str, ...]:
+    return tuple(word.replace("-", " ") for word, flag in cards.ABILITIES.items() if abilities & flag)
 
 
 def abilities(card: Card) -> str:
     """The abilities of a card, and its armour."""
-    said = [word.replace("-", " ") for word, flag in cards.ABILITIES.items() if card.abilities & flag]
+    said = [*_ability_words(card.abilities)]
     said += [f"Regenerate {card.regenerate}"] * bool(card.regenerate) + [f"Shield {card.shield}"] * bool(card.shield)
     said += [f"spawns {card.spawns}"] * bool(card.spawns)
     if card.heavy:

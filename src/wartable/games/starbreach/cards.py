@@ -185,6 +185,10 @@ class Equipment:
     no_platform: bool
 
 
+Strip = tuple[tuple[tuple[int, int], ...], ...]
+"""The circles of an Enemy, and what is in each: its kind and its number."""
+
+
 @final
 @dataclass(frozen=True, slots=True)
 class Enemy:
@@ -198,7 +202,7 @@ class Enemy:
     radar: bool
     armor: int
     flight: bool
-    strip: tuple[tuple[tuple[int, int], ...], ...]
+    strip: Strip
     equipment: Equipment
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.setting import Setting
 from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, ON_OBJECT, RESERVE, SET_TO, SLOWER, Table
@@ -64,10 +66,13 @@ def card_name(setting: Setting, card: int) -> str:
 
 def strip(table: Table, card: int) -> list[str]:
     """The circles of an Enemy in words."""
-    return [
-        " and ".join(cards.ICONS[kind] + (f" {n}" if n else "") for kind, n in circle)
-        for circle in table.setting.enemies[card].strip
-    ]
+    return circle_words(table.setting.enemies[card].strip)
+
+
+@lru_cache(256)
+def circle_words(circles: cards.Strip) -> list[str]:
+    """Circles in words, one by one."""
+    return [" and ".join(cards.ICONS[kind] + (f" {n}" if n else "") for kind, n in circle) for circle in circles]
 
 
 def place_key(setting: Setting, place: int) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.state import State
-from wartable.kernel.engine.vocabulary import Asked, why_not
+from wartable.kernel.engine.vocabulary import Asked, Said, why_not
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -303,8 +303,16 @@ class Game(Generic[S]):
 
     def option_label(self, state: S, seat: int, what: Any, option: int) -> str:
         """The option in words."""
-        label: str = what.said(state, seat, option).label
-        return label
+        return self.label_of(state, what, option, what.said(state, seat, option))
+
+    def option_words(self, state: S, seat: int, what: Any, option: int) -> tuple[str, str]:
+        """Key and label of an option together, for who lists them all."""
+        said = what.said(state, seat, option)
+        return said.key, self.label_of(state, what, option, said)
+
+    def label_of(self, state: S, what: Any, option: int, said: Said) -> str:
+        """The label of an option that reads like this."""
+        return said.label
 
     def item_key(self, state: S, stream: int, item: int) -> str:
         """The key of an item drawn from a bag: no spaces, unique within the bag, the same in all states of a match."""

@@ -201,6 +201,12 @@ def piece(id_: str, kind: str, label: str, x: float, y: float, *body: Markup, li
 
     The body is drawn around 0,0 and ends with a `.focus-ring`.
     """
+    return _piece(id_, kind, label, x, y, body, like)
+
+
+@lru_cache(8192)
+def _piece(id_: str, kind: str, label: str, x: float, y: float, body: tuple[Markup, ...], like: str | None) -> Markup:
+    """Most pieces stand as they did: each is written once."""
     return tag(
         "g",
         *body,

@@ -6,7 +6,7 @@ What a tile or a piece looks like depends on a few words and numbers alone, so e
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from wartable.games.battle_bosses import choices, codes, laying, speech
@@ -14,13 +14,14 @@ from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.board import Geometry
 from wartable.games.battle_bosses.draw.art import art
-from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, pets, refused
+from wartable.games.battle_bosses.draw.panels import Saying, cards, faces, notes, panel, pets, refused
 from wartable.games.battle_bosses.draw.pieces import emblem, pieces
 from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots, hexagon, spots_of
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Said
 from wartable.kernel.showing.drawing import SIDES, Board, Drawing, board_of, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
 
@@ -45,8 +46,9 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     turn = f"{whose}, turn {table.turn}" if whose else f"{'Your' if mine else 'Their'} turn {table.turn}"
     if not table.setting.arena and seat >= table.setting.players:
         turn = f"{side_name(table, table.active)}'s turn {table.turn}"
+    say = _saying(table, seat, look.question)
     return Drawing(
-        board=board(table, seat, look.question),
+        board=board(table, seat, look.question, say),
         title=geometry.board.name,
         turn=turn if table.turn else "Before the first turn",
         caption=("dot: possible", "diamond: a fight", "double ring: selected"),
@@ -58,9 +60,9 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
             for player in _seating(table, seat)
             for shown in (panel(table, player, seat, emblem(table, player)), *pets(table, player, seat))
         ],
-        cards=cards(table, seat, look.question) if 0 <= seat < table.setting.players else (),
+        cards=cards(table, seat, look.question, say) if 0 <= seat < table.setting.players else (),
         dice=faces(table, seat, look.heard),
-        notes=notes(table, seat, look.question),
+        notes=notes(table, seat, look.question, say),
         finish="done",
         refused=refused(table, seat, look.question),
         art=art(table),
@@ -76,12 +78,21 @@ def _seating(table: Table, seat: int) -> list[int]:
 # -- the board -------------------------------------------------------------------------------------------------------
 
 
-def board(table: Table, seat: int, question: Question | None) -> Board:
+def _saying(table: Table, seat: int, question: Question | None) -> Saying:
+    @cache
+    def say(option: int) -> Said:
+        assert question is not None
+        said: Said = question.what.said(table, seat, option)
+        return said
+
+    return say
+
+
+def board(table: Table, seat: int, question: Question | None, say: Saying | None = None) -> Board:
     """The battlefield, with the places that the question's options lie in."""
-    spots = spots_of(table.setting.geometry.board.spaces, table.setting.arena)
-    width = max(spot.x for spot in spots) + RADIUS + MARGIN
-    height = max(spot.y for spot in spots) + RADIUS + MARGIN + SLAB
     geometry = table.setting.geometry
+    spots = spots_of(geometry.board.spaces, table.setting.arena)
+    width, height = _size(spots)
     name = f"Battlefield {geometry.board.name}, {geometry.size} spaces. The same options are listed as text."
     return board_of(
         f"0 0 {width:.0f} {height:.0f}",
@@ -89,9 +100,15 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
         decor=_decor(width, height),
         tiles=_tiles(geometry, table.setting.arena, _stands(table, seat), table.laid),
         marks=_selected(table, question, spots),
-        targets=_targets(table, seat, question, spots),
+        targets=_targets(table, seat, question, spots, say or _saying(table, seat, question)),
         pieces=pieces(table, seat, spots),
     )
+
+
+@lru_cache(64)
+def _size(spots: Spots) -> tuple[float, float]:
+    width = max(spot.x for spot in spots) + RADIUS + MARGIN
+    return width, max(spot.y for spot in spots) + RADIUS + MARGIN + SLAB
 
 
 @lru_cache(64)
@@ -166,7 +183,7 @@ def place_of(table: Table, question: Question, seat: int, option: int) -> int:
     return -1
 
 
-def _targets(table: Table, seat: int, question: Question | None, spots: Spots) -> list[Markup]:
+def _targets(table: Table, seat: int, question: Question | None, spots: Spots, say: Saying) -> list[Markup]:
     """One for each space that options lie in. A space with several options leads to the first of them."""
     if question is None or question.by_chance or seat not in question.seats:
         return []
@@ -175,7 +192,7 @@ def _targets(table: Table, seat: int, question: Question | None, spots: Spots) -
     for option in question.options_of(seat):
         space = place_of(table, question, seat, option)
         if space >= 0:
-            keys[space].append(question.what.said(table, seat, option).key)
+            keys[space].append(say(option).key)
             labels[space].append(_target_label(table, question, option, seat, space))
     return [_target(table, question, spots[space], keys[space], labels[space], seat, space) for space in sorted(keys)]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from wartable.games.battle_bosses import actions, dashboards
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
@@ -11,7 +14,7 @@ from wartable.games.battle_bosses.draw.art import PICTURES, picture_of
 from wartable.games.battle_bosses.draw.pieces import face
 from wartable.games.battle_bosses.names import count_minions, seat_name
 from wartable.games.battle_bosses.program import Ability
-from wartable.games.battle_bosses.state import Table
+from wartable.games.battle_bosses.state import Dashboard, Table
 from wartable.games.battle_bosses.turn import MULLIGAN, mulligan_sets
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Said
@@ -19,6 +22,8 @@ from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Note, Pane
 from wartable.kernel.showing.markup import Markup
 
 ENERGY, CRYSTAL = "i-bolt", "i-crystal"
+Saying = Callable[[int], Said]
+"""How an option of the open question reads; asked for several times, and remembered while a position is drawn."""
 
 
 def panel(table: Table, player: int, seat: int, emblem: Markup) -> Panel:
@@ -80,9 +85,13 @@ def pets(table: Table, player: int, seat: int) -> list[Panel]:
 
 
 def _row(table: Table, player: int, ability: Ability, holder: str) -> Row:
-    cost = str(actions.energy_cost(table, player, ability))
-    also = dashboards.additional_of(table, player, ability)
-    return Row(cost, ENERGY, f"{holder}{ability.name}", ability.text, ability.ultimate, also)
+    return _priced(table.setting.dashboards[player], ability, holder, actions.energy_cost(table, player, ability))
+
+
+@lru_cache(2048)
+def _priced(board: Dashboard, ability: Ability, holder: str, cost: int) -> Row:
+    also = dashboards.additional_of(board, ability)
+    return Row(str(cost), ENERGY, f"{holder}{ability.name}", ability.text, ability.ultimate, also)
 
 
 def _army(table: Table, player: int) -> list[str]:
@@ -98,31 +107,35 @@ def _in_play(table: Table, player: int) -> list[str]:
     return [*names, *(f"this turn: {what}" for what in dashboards.gained(table, player))]
 
 
-def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
+def cards(table: Table, seat: int, question: Question | None, say: Saying) -> list[Card]:
     """The seat's hand, each card with the option that plays or discards it."""
     options = () if question is None or question.by_chance or seat not in question.seats else question.options_of(seat)
     keys = {}
     if question is not None and question.what in (ACTION, asked.DISCARD_CARD):
         cards_of = PLAY if question.what is ACTION else CARD
-        keys = {cards_of.part(at): question.what.said(table, seat, at).key for at in options if cards_of.has(at)}
-    found = []
-    for number, copies in dashboards.known_hand(table, seat):
-        card = table.setting.dashboards[seat].cards[number]
-        found.append(
-            Card(
-                id=card.id,
-                name=card.name + (f" x{copies}" if copies > 1 else ""),
-                text=card.text,
-                also=dashboards.additional(table, seat, card.cost),
-                kind=dashboards.card_type(card),
-                cost=str(actions.card_cost(table, seat, number)),
-                icon=CRYSTAL,
-                key=keys.get(number, ""),
-                wanted=f"play:{card.id}",
-                art=PICTURES.scene(picture_of(table.setting.dashboards[seat].boss.slug, card)),
-            )
-        )
-    return found
+        keys = {cards_of.part(at): say(at).key for at in options if cards_of.has(at)}
+    board = table.setting.dashboards[seat]
+    return [
+        _card(board, number, copies, actions.card_cost(table, seat, number), keys.get(number, ""))
+        for number, copies in dashboards.known_hand(table, seat)
+    ]
+
+
+@lru_cache(2048)
+def _card(board: Dashboard, number: int, copies: int, cost: int, key: str) -> Card:
+    card = board.cards[number]
+    return Card(
+        id=card.id,
+        name=card.name + (f" x{copies}" if copies > 1 else ""),
+        text=card.text,
+        also=dashboards.additional(board, card.cost),
+        kind=dashboards.card_type(card),
+        cost=str(cost),
+        icon=CRYSTAL,
+        key=key,
+        wanted=f"play:{card.id}",
+        art=PICTURES.scene(picture_of(board.boss.slug, card)),
+    )
 
 
 def faces(table: Table, seat: int, heard: Heard) -> list[Face]:
@@ -145,7 +158,7 @@ def _wanted(table: Table, seat: int) -> list[int]:
     return found + [PLAY.code(number) for number, _ in dashboards.known_hand(table, seat)]
 
 
-def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]:
+def notes(table: Table, seat: int, question: Question | None, say: Saying) -> dict[str, Note]:
     """How actions are listed, possible ones and others: what is used or played, what it costs, what it does."""
     if question is not None and question.what is MULLIGAN and seat in question.seats:
         return dict(_swap(table, seat, option) for option in question.options_of(seat))
@@ -153,7 +166,7 @@ def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]
         return {}
     found = {}
     for option in {*_wanted(table, seat), *question.options_of(seat)}:
-        said = ACTION.said(table, seat, option)
+        said = say(option)
         found[said.key] = _note(said, option)
     return found
 

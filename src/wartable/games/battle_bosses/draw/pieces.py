@@ -27,14 +27,9 @@ class Piece(NamedTuple):
 
 def pieces(table: Table, seat: int, spots: Spots) -> list[Markup]:
     """Everything that stands on the battlefield, space by space."""
-    size = len(spots)
-    ground = table.setting.geometry.board
-    held = {*ground.bases, *ground.camps, *table.where}
-    held.update(at % size for counts in (table.minions, table.tokens) for at, n in enumerate(counts) if n)
     return [
         _standing(one, spots[space], at, len(found))
-        for space in sorted(held)
-        if space >= 0
+        for space in table.taken()
         for found in [_in_space(table, seat, space)]
         for at, one in enumerate(found)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 from typing import Final
 
 from wartable.games.space_infantry import cards, codes, screen
@@ -51,7 +52,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     places = _places(table, question)
     fighting = bool(table.foe)
     return Drawing(
-        board=board(table, seat, question),
+        board=_drawn(table, places),
         title=_title(table),
         turn=_turn(table),
         caption=screen.status(table).split("; ")[-2:],
@@ -71,7 +72,10 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
 
 def board(table: Table, seat: int, question: Question | None) -> Board:
     """The fight, or the map of the mission where there is none."""
-    places = _places(table, question)
+    return _drawn(table, _places(table, question))
+
+
+def _drawn(table: Table, places: Places) -> Board:
     return fight(table, places) if table.foe else mission_map(table, places)
 
 
@@ -172,20 +176,20 @@ def _unit(table: Table, unit: int, places: Places) -> Markup:
     left = max(0, card.health - table.wounds[unit])
     key = unit_key(table, unit)
     doing = screen.where(table, unit)
-    pips = joined(*(tag("i", "", class_="" if at < left else "off") for at in range(card.health)))
-    gone = bool(table.dead[unit])
-    legal = " is-legal" if f"unit-{key}" in places else ""
+    look = " is-out" if table.dead[unit] else " is-legal" if f"unit-{key}" in places else ""
+    return _member(key, token(table, unit), left, card.health, screen.skills(card), doing, look)
+
+
+@lru_cache(2048)
+def _member(key: str, man: Markup, left: int, health: int, skills: str, doing: str, look: str) -> Markup:
+    pips = joined(*(tag("i", "", class_="" if at < left else "off") for at in range(health)))
     return tag(
         "div",
-        tag("svg", tag("g", token(table, unit), transform="translate(20 20)"), viewBox="0 0 40 40", aria_hidden="true"),
+        tag("svg", tag("g", man, transform="translate(20 20)"), viewBox="0 0 40 40", aria_hidden="true"),
         tag("span", key.replace("-", " ").title(), class_="unit__name"),
-        tag("span", pips, class_="pips", role="img", aria_label=f"{left} of {card.health} health"),
-        tag(
-            "span",
-            *([f"{screen.skills(card)} "] + ([tag("span", doing, class_="chip")] if doing else [])),
-            class_="unit__stats",
-        ),
-        class_=f"unit{' is-out' if gone else legal}",
+        tag("span", pips, class_="pips", role="img", aria_label=f"{left} of {health} health"),
+        tag("span", f"{skills} ", *((tag("span", doing, class_="chip"),) if doing else ()), class_="unit__stats"),
+        class_=f"unit{look}",
         id=f"squad-{key}",
     )
 

@@ -53,10 +53,14 @@ def fight(table: Table, places: Places) -> Board:
 
 
 def _zones(table: Table) -> dict[int, Spot]:
+    return dict(_around(tuple(zone.type for zone in table.sheet().zones)))
+
+
+@lru_cache(64)
+def _around(types: tuple[int, ...]) -> dict[int, Spot]:
     """Internal zones in a column in the middle, Outer zones around them, the first on top."""
-    zones = table.sheet().zones
-    outer = [zone for zone in range(len(zones)) if zones[zone].type == cards.OUTER]
-    inner = [zone for zone in range(len(zones)) if zones[zone].type == cards.INTERNAL]
+    outer = [zone for zone, kind in enumerate(types) if kind == cards.OUTER]
+    inner = [zone for zone, kind in enumerate(types) if kind == cards.INTERNAL]
     spots: dict[int, Spot] = {}
     for at, zone in enumerate(inner):
         spots[zone] = (WIDTH / 2, MIDDLE + (at - (len(inner) - 1) / 2) * (HIGH + 26))
@@ -128,28 +132,35 @@ def _links(table: Table, spots: dict[int, Spot]) -> list[Markup]:
         return []
     zones = table.sheet().zones
     return [
-        tag("path", d=f"M{spots[zone][0]:.0f} {spots[zone][1]:.0f}L{spots[other][0]:.0f} {spots[other][1]:.0f}",
-            class_=f"link{' link--open' if table.foe_out[zone] else ''}")
+        _link(spots[zone], spots[other], bool(table.foe_out[zone]))
         for zone in range(len(zones))
         if zones[zone].type == cards.OUTER
         for other in zones[zone].connects
-    ]  # fmt: skip
+    ]
+
+
+@lru_cache(256)
+def _link(one: Spot, other: Spot, is_open: bool) -> Markup:
+    way = f"M{one[0]:.0f} {one[1]:.0f}L{other[0]:.0f} {other[1]:.0f}"
+    return tag("path", d=way, class_=f"link{' link--open' if is_open else ''}")
 
 
 def _limits(table: Table, spots: dict[int, Spot]) -> list[Markup]:
     """How many Units may engage each Outer zone."""
     if table.boss == NONE:
         return []
-    found = []
-    for zone, place in enumerate(table.sheet().zones):
-        if place.type != cards.OUTER:
-            continue
-        x, y = spots[zone]
-        left, top = x - 76, y + HIGH / 2
-        found.append(tag("path", d=f"M{left:.0f} {top:.0f}v50h152v-50", class_="limit"))
-        found.append(tag("circle", cx=x + 76, cy=top + 50, r=11, class_="limit-n"))
-        found.append(tag("text", str(place.limit), x=x + 76, y=top + 54.5, class_="limit-t"))
-    return found
+    outer = ((zone, place) for zone, place in enumerate(table.sheet().zones) if place.type == cards.OUTER)
+    return [mark for zone, place in outer for mark in _limit(spots[zone], place.limit)]
+
+
+@lru_cache(256)
+def _limit(spot: Spot, limit: int) -> tuple[Markup, ...]:
+    x, top = spot[0], spot[1] + HIGH / 2
+    return (
+        tag("path", d=f"M{x - 76:.0f} {top:.0f}v50h152v-50", class_="limit"),
+        tag("circle", cx=x + 76, cy=top + 50, r=11, class_="limit-n"),
+        tag("text", str(limit), x=x + 76, y=top + 54.5, class_="limit-t"),
+    )
 
 
 def _foe(table: Table, foe: int, spot: Spot) -> Markup:
@@ -250,11 +261,17 @@ def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], place
 
 def place(name: str, spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
     """A box around something that options lie in; enemies are marked as those who are fought."""
+    keys, labels = tuple(key for key, _ in options), "; ".join(label for _, label in options[:4])
+    return _place(name, spot, wide, high, keys, labels)
+
+
+@lru_cache(2048)
+def _place(name: str, spot: Spot, wide: float, high: float, keys: tuple[str, ...], labels: str) -> Markup:
     x, y = spot[0] - wide / 2, spot[1] - high / 2
     box = {"x": x, "y": y, "width": wide, "height": high, "rx": 14}
     return target(
-        [key for key, _ in options],
-        "; ".join(label for _, label in options[:4]),
+        keys,
+        labels,
         tag("rect", **box, class_="halo"),
         tag("circle", cx=spot[0] + wide / 2 - 8, cy=y + 8, r=5, class_="dot"),
         tag("rect", **box, class_="focus-ring"),

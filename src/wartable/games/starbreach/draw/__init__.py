@@ -180,15 +180,19 @@ ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-sta
 
 def _joints(table: Table) -> list[Markup]:
     """Airlocks and the docking clamp."""
-    mission = table.setting.mission
+    return _joined(tuple(table.setting.mission.airlocks), tuple(table.setting.mission.clamp))
+
+
+@lru_cache(64)
+def _joined(airlocks: tuple[int, ...], clamp: tuple[int, ...]) -> list[Markup]:
     found = []
-    for area in mission.airlocks:
+    for area in airlocks:
         x, y = BORDERS[area % ship.SHIP_AREAS]
         y += HIGH * (area // ship.SHIP_AREAS)
         found.append(tag("circle", cx=x, cy=y, r=17, fill="#0b2430", stroke="#6fd6e8", stroke_width=3))
         found.append(caption(x, y + 4, "lock", 10, "--board-ink", text_anchor="middle"))
-    if mission.clamp:
-        (ax, ay), (bx, by) = (room_box(at).middle() for at in mission.clamp)
+    if clamp:
+        (ax, ay), (bx, by) = (room_box(at).middle() for at in clamp)
         found.append(
             tag("path", d=f"M{ax} {ay}L{bx} {by}", stroke="var(--lamp)", stroke_width=5, stroke_dasharray="12 9")
         )
@@ -250,12 +254,18 @@ def _target(table: Table, seat: int, question: Question, place: tuple[str, int],
         box = Box(box.x - 8, box.y - 8, box.w + 16, box.h + 16)
     said = [question.what.said(table, seat, option) for option in options]
     where = room_name(at) if kind == "room" else area_name(at) if kind == "area" else edge_name(at)
+    label = f"{where}: {', '.join(each.label for each in said)}"
+    return _target_at(box, tuple(each.key for each in said), label, kind == "area" and question.what is ACTION)
+
+
+@lru_cache(2048)
+def _target_at(box: Box, keys: tuple[str, ...], label: str, hurts: bool) -> Markup:
     inner = Box(box.x + 4, box.y + 4, box.w - 8, box.h - 8)
     return target(
-        [each.key for each in said],
-        f"{where}: {', '.join(each.label for each in said)}",
+        keys,
+        label,
         tag("rect", x=inner.x, y=inner.y, width=inner.w, height=inner.h, rx=9, class_="halo"),
         tag("circle", cx=box.x + 14, cy=box.y + box.h / 2, r=5, class_="dot"),
         tag("rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=10, class_="focus-ring"),
-        kind == "area" and question.what is ACTION,
+        hurts,
     )

@@ -51,6 +51,7 @@ def _face(table: Table, seat: int) -> Markup:
     return portrait(table.setting.heroes[seat].id, table.setting.heroes[seat].name)
 
 
+@lru_cache(64)
 def portrait(hero: str, name: str) -> Markup:
     """A Hero in a box of 100 by 100."""
     letters = "".join(word[0] for word in name.split())

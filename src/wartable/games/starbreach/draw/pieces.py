@@ -10,7 +10,7 @@ from functools import lru_cache
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.draw.art import PICTURES
 from wartable.games.starbreach.draw.boxes import area_box, edge_box, room_box
-from wartable.games.starbreach.names import area_name, edge_name, hero_name, object_name, room_name, strip
+from wartable.games.starbreach.names import area_name, circle_words, edge_name, hero_name, object_name, room_name
 from wartable.games.starbreach.state import DAMAGED, NONE, Table
 from wartable.kernel.showing.drawing import piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag, use
@@ -127,11 +127,18 @@ def _standing(id_: str, slug: str, colour: str, letters: str, carries: bool, lab
 
 def spoken_enemy(table: Table, at: int) -> str:
     card = table.enemy(at)
-    acted = ", has acted" if table.e_done[at] else ""
-    kind = f"Boss of level {card.level}" if 0 < card.level < cards.SUPER else "SuperBoss" if card.level else "Grunt"
+    printed = (card.name, card.level, card.initiative, card.strip)
+    return _spoken(*printed, table.e_area[at], table.e_life[at], table.e_full[at], bool(table.e_done[at]))
+
+
+@lru_cache(2048)
+def _spoken(
+    name: str, level: int, initiative: int, circles: cards.Strip, area: int, life: int, full: int, done: bool
+) -> str:
+    kind = f"Boss of level {level}" if 0 < level < cards.SUPER else "SuperBoss" if level else "Grunt"
     return (
-        f"{card.name}, {kind}, in {area_name(table.e_area[at])}: {table.e_life[at]} of {table.e_full[at]} LP, "
-        f"Initiative {card.initiative}, {' then '.join(strip(table, table.e_card[at]))}{acted}."
+        f"{name}, {kind}, in {area_name(area)}: {life} of {full} LP, Initiative {initiative}, "
+        f"{' then '.join(circle_words(circles))}{', has acted' if done else ''}."
     )
 
 
