@@ -34,7 +34,12 @@ from wartable.web.app import Services, Settings
 from wartable.web.hub import Watcher
 from wartable.web.room import Eyes, TableNow
 
-TABLES: Final = (("battle-bosses", "standard"), ("space-infantry", "skirmish"), ("starbreach", "intro-4"), ("infinity", "digital"))
+TABLES: Final = (
+    ("battle-bosses", "standard"),
+    ("space-infantry", "skirmish"),
+    ("starbreach", "intro-4"),
+    ("infinity", "digital"),
+)
 STAGES: Final[dict[str, tuple[Any, str]]] = {
     "rules and journal": (Match, "answer"),
     "commit": (Rooms, "append"),

@@ -13,7 +13,7 @@ from wartable.games.infinity.geometry.terrain import ENDLESS, Terrain
 from wartable.games.infinity.geometry.terrain import Piece as Solid
 from wartable.games.infinity.measure import corners, inches, place
 from wartable.games.infinity.schema import Piece
-from wartable.games.infinity.setting import FLAT, TOUCH, Rect, units
+from wartable.games.infinity.setting import FLAT, TOUCH, Rect, Setting, units
 from wartable.games.infinity.state import OPEN, TABLE, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.forms import Blank, Form
@@ -152,7 +152,9 @@ def _pieces(table: Table) -> tuple[Solid, ...]:
         if table.turned:
             ladders = [(setting.width - x, setting.length - y) for x, y in ladders]
         top = piece.walkable or piece.kind in ("building", "container")
-        found.append(Solid(*footprint(table, piece), units(piece.height), top, tuple(ladders)))
+        found.append(
+            Solid(*footprint(table.setting, bool(table.turned), piece), units(piece.height), top, tuple(ladders))
+        )
     return tuple(found)
 
 
@@ -195,17 +197,17 @@ def solids(table: Table, standing: bool = True) -> tuple[Rect, ...]:
     if scenery is None or (standing and table.setting.digital):
         return ()
     return tuple(
-        footprint(table, piece)
+        footprint(table.setting, bool(table.turned), piece)
         for piece in scenery.pieces
         if not (standing and (piece.walkable or piece.kind in ("building", "container")))
     )
 
 
-def footprint(table: Table, piece: Piece) -> Rect:
+def footprint(setting: Setting, turned: bool, piece: Piece) -> Rect:
     """Where a piece of scenery lies, as the players sit."""
     a, b, c, d = units(piece.x), units(piece.y), units(piece.x + piece.w), units(piece.y + piece.h)
-    width, length = table.setting.width, table.setting.length
-    return (width - c, length - d, width - a, length - b) if table.turned else (a, b, c, d)
+    width, length = setting.width, setting.length
+    return (width - c, length - d, width - a, length - b) if turned else (a, b, c, d)
 
 
 def rooms(table: Table) -> tuple[Rect, ...]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from html import escape
+from html import escape as escaped
 from typing import Any
+
+escape = lru_cache(16384)(escaped)
+"""Text without markup. Pages say the same few words and numbers again and again."""
 
 
 class Markup(str):

@@ -7,6 +7,7 @@ as they are typed.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -16,7 +17,7 @@ from wartable.games.infinity.draw.panels import cards, dice, panels, refused
 from wartable.games.infinity.names import as_seen, profile_name, side_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.places import footprint
-from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect
+from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect, Setting
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish.deployables import TRIGGER
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
@@ -80,7 +81,11 @@ def _px(value: float) -> float:
 
 
 def _y(table: Table, y: float) -> float:
-    return (table.setting.length - y) * SCALE
+    return _down(table.setting, y)
+
+
+def _down(setting: Setting, y: float) -> float:
+    return (setting.length - y) * SCALE
 
 
 def board(table: Table, seat: int, question: Question | None) -> Board:
@@ -91,8 +96,8 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
     return board_of(
         f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}",
         f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
-        decor=joined(_ground(width, height), *_ruler(table)),
-        tiles=(*_zones(table), *_scenery(table)),
+        decor=_decor(setting),
+        tiles=(*_zones(setting, max(1, table.round)), *_scenery(setting, bool(table.turned))),
         marks=_marks(table, seat, question),
         targets=_targets(table, seat, question),
         pieces=(*_things(table), *_troopers(table, seat)),
@@ -104,21 +109,23 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
 # -- the ground ------------------------------------------------------------------------------------------------------
 
 
-def _ground(width: float, height: float) -> Markup:
-    return tag("rect", width=width, height=height, rx=4, style="fill:var(--hull-1);stroke:var(--board-ink-2)")
+@lru_cache(32)
+def _decor(setting: Setting) -> Markup:
+    style = "fill:var(--hull-1);stroke:var(--board-ink-2)"
+    ground = tag("rect", width=_px(setting.width), height=_px(setting.length), rx=4, style=style)
+    return joined(ground, *_ruler(setting))
 
 
-def _ruler(table: Table) -> list[Markup]:
+def _ruler(setting: Setting) -> list[Markup]:
     """A line and its number every eight inches."""
-    setting = table.setting
     found = []
     for at in range(0, setting.width + 1, 800):
         found.append(tag("path", d=f"M{_px(at):.0f} 0V{_px(setting.length):.0f}", style=_GRID))
         found.append(_number(_px(at), _px(setting.length) + 18, at))
     for at in range(0, setting.length + 1, 800):
-        found.append(tag("path", d=f"M0 {_y(table, at):.0f}H{_px(setting.width):.0f}", style=_GRID))
-        found.append(_number(-14, _y(table, at) + 4, at))
-    middle = _y(table, setting.length / 2)
+        found.append(tag("path", d=f"M0 {_down(setting, at):.0f}H{_px(setting.width):.0f}", style=_GRID))
+        found.append(_number(-14, _down(setting, at) + 4, at))
+    middle = _down(setting, setting.length / 2)
     found.append(tag("path", d=f"M0 {middle:.0f}H{_px(setting.width):.0f}", style=f"{_GRID};stroke-dasharray:4 8"))
     return found
 
@@ -130,18 +137,19 @@ def _number(x: float, y: float, at: int) -> Markup:
     return tag("text", str(at // UNITS), x=x, y=y, class_="coord")
 
 
-def _zones(table: Table) -> list[Markup]:
-    areas = [area for area in table.setting.areas if area.kind != "plague" or area.grows_after < max(1, table.round)]
+@lru_cache(128)
+def _zones(setting: Setting, round_: int) -> tuple[Markup, ...]:
+    areas = [area for area in setting.areas if area.kind != "plague" or area.grows_after < round_]
     corners = Counter[tuple[int, int]]()
     made: list[Markup] = []
     for area in areas:
         left, _, _, top = area.rects[0]
         corners[left, top] += 1
-        made.append(_zone(table, area, corners[left, top]))
-    return made
+        made.append(_zone(setting, area, corners[left, top]))
+    return tuple(made)
 
 
-def _zone(table: Table, area: Area, line: int) -> Markup:
+def _zone(setting: Setting, area: Area, line: int) -> Markup:
     """An area with its name in the upper left corner, in the first line that no area of the same corner has taken."""
     own = area.kind == "deployment"
     colour = f"var(--{SIDES[area.owner]})" if own else ZONE_COLOURS[area.kind]
@@ -150,12 +158,12 @@ def _zone(table: Table, area: Area, line: int) -> Markup:
     a, _, _, d = area.rects[0]
     return tag(
         "g",
-        *(_rect(table, rect, style) for rect in area.rects),
+        *(_rect(setting, rect, style) for rect in area.rects),
         tag(
             "text",
             _zone_name(area),
             x=_px(a) + 8,
-            y=_y(table, d) + 18 * line,
+            y=_down(setting, d) + 18 * line,
             class_="coord",
             style="text-anchor:start",
         ),
@@ -168,28 +176,28 @@ def _zone_name(area: Area) -> str:
     return "Deployment Zone" if area.kind == "deployment" else area.id.replace("-", " ").capitalize()
 
 
-def _rect(table: Table, rect: Rect, style: str) -> Markup:
+def _rect(setting: Setting, rect: Rect, style: str) -> Markup:
     a, b, c, d = rect
-    return tag("rect", x=_px(a), y=_y(table, d), width=_px(c - a), height=_px(d - b), style=style)
+    return tag("rect", x=_px(a), y=_down(setting, d), width=_px(c - a), height=_px(d - b), style=style)
 
 
-def _scenery(table: Table) -> list[Markup]:
-    scenery = table.setting.scenery
+@lru_cache(64)
+def _scenery(setting: Setting, turned: bool) -> tuple[Markup, ...]:
+    """What stands on the table and never moves."""
     found = []
-    for item in scenery.pieces if scenery is not None else ():
-        rect = footprint(table, item)
+    for item in setting.scenery.pieces if setting.scenery is not None else ():
         style = "fill:url(#g-hull);stroke:#0c1215;stroke-width:1.5" + ("" if item.walkable else ";fill-opacity:.55")
         found.append(
             tag(
                 "g",
-                _rect(table, rect, style),
+                _rect(setting, footprint(setting, turned, item), style),
                 id=f"t-{key_id(item.id)}",
                 data_zone=item.kind,
                 role="img",
                 aria_label=f"{item.kind}, {item.height:g} inches high",
             )
         )
-    return found
+    return tuple(found)
 
 
 def _marks(table: Table, seat: int, question: Question | None) -> list[Markup]:
@@ -305,6 +313,7 @@ def _target(table: Table, place: int, keys: list[str], labels: list[str]) -> Mar
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(256)
 def _corners(radius: float, n: int) -> str:
     return " ".join(
         f"{radius * cos((step + 0.5) * 2 * pi / n):.1f},{radius * sin((step + 0.5) * 2 * pi / n):.1f}"
@@ -320,7 +329,12 @@ def _shape(side: int, radius: float, **attributes: str) -> Markup:
 
 
 def _piece(name: str, kind: str, label: str, x: float, y: float, radius: float, *body: Markup) -> Markup:
-    return piece(name, kind, label, x, y, *body, tag("circle", r=radius + 5, class_="focus-ring"))
+    return piece(name, kind, label, x, y, *body, _ring(radius))
+
+
+@lru_cache(64)
+def _ring(radius: float) -> Markup:
+    return tag("circle", r=radius + 5, class_="focus-ring")
 
 
 def _letter(table: Table, t: int) -> str:
@@ -336,24 +350,26 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         trooper = setting.troopers[t]
         radius = max(9.0, _px(trooper.radius))
         null = bool(table.states[t] & NULL)
-        fill = "var(--surface-3)" if null else f"url(#g-{SIDES[trooper.side]})"
-        body = [
-            _shape(trooper.side, radius, fill=fill, class_="disc"),
-            tag("text", _letter(table, t), class_="letter", y=4, font_size="11"),
-        ]
-        digital = table.setting.digital
-        body += [skirmish.front(table.facing[t], radius)] if digital and not table.marker[t] and not null else []
-        body += [tag("text", f"{table.z[t] / UNITS:g}", x=radius, y=radius + 6, class_="coord")] if table.z[t] else []
-        body += [tag("path", d="M-7-7 7 7M7-7-7 7", style="stroke:var(--warn);stroke-width:3")] if null else []
-        body += [tag("circle", cx=radius, cy=-radius, r=4, style="fill:var(--lamp)")] if table.roles(t) else []
+        facing = table.facing[t] if setting.digital and not table.marker[t] and not null else None
+        body = _model(trooper.side, radius, null, _letter(table, t), facing, table.z[t], bool(table.roles(t)))
         states = [name for name, bit in BIT.items() if table.states[t] & bit]
         whose = "yours" if trooper.side == seat else f"of {side_name(trooper.side)}"
         name = profile_name(table, t) if who(table, t) == t else f"Marker {tag_of(table, t)}"
         label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])
-        found.append(
-            _piece(tag_of(table, t), "trooper", label, _px(table.x[t]), _y(table, table.y[t]), radius, joined(*body))
-        )
+        found.append(_piece(tag_of(table, t), "trooper", label, _px(table.x[t]), _y(table, table.y[t]), radius, body))
     return found
+
+
+@lru_cache(4096)
+def _model(side: int, radius: float, null: bool, letter: str, facing: int | None, z: int, role: bool) -> Markup:
+    """A Model or Marker with what is to be seen of it: its front, how high it stands, whether it is out."""
+    fill = "var(--surface-3)" if null else f"url(#g-{SIDES[side]})"
+    body = [_shape(side, radius, fill=fill, class_="disc"), tag("text", letter, class_="letter", y=4, font_size="11")]
+    body += [skirmish.front(facing, radius)] if facing is not None else []
+    body += [tag("text", f"{z / UNITS:g}", x=radius, y=radius + 6, class_="coord")] if z else []
+    body += [tag("path", d="M-7-7 7 7M7-7-7 7", style="stroke:var(--warn);stroke-width:3")] if null else []
+    body += [tag("circle", cx=radius, cy=-radius, r=4, style="fill:var(--lamp)")] if role else []
+    return joined(*body)
 
 
 def _things(table: Table) -> list[Markup]:
@@ -380,20 +396,25 @@ def _things(table: Table) -> list[Markup]:
 
 def _objective(table: Table, n: int) -> Markup:
     thing = table.setting.things[n]
-    radius = max(9.0, _px(thing.radius))
-    fill = "var(--surface)" if thing.owner == NOBODY else f"url(#g-{SIDES[thing.owner]})"
-    ink = "fill:var(--ink)" if thing.owner == NOBODY else None
-    opened = thing.kind == "gate" and table.flags[n] & OPEN
+    opened = bool(thing.kind == "gate" and table.flags[n] & OPEN)
+    strength = str(table.str_[n]) if thing.str_ else ""
+    return _objective_at(thing.kind, thing.owner, max(9.0, _px(thing.radius)), opened, table.marks[n] & 3, strength)
+
+
+@lru_cache(1024)
+def _objective_at(kind: str, owner: int, radius: float, opened: bool, marks: int, strength: str) -> Markup:
+    fill = "var(--surface)" if owner == NOBODY else f"url(#g-{SIDES[owner]})"
+    ink = "fill:var(--ink)" if owner == NOBODY else None
     flags = [
         tag(
             "rect", x=-radius if side == 0 else 2, y=radius - 2, width=radius - 2, height=6, class_=f"bar-{SIDES[side]}"
         )
         for side in (0, 1)
-        if table.marks[n] >> side & 1
+        if marks >> side & 1
     ]
     return joined(
         _shape(NOBODY, radius, fill=fill, stroke="var(--line-strong)", style="fill-opacity:.4" if opened else ""),
-        tag("text", LETTERS.get(thing.kind, "?"), class_="letter", y=4, font_size="11", style=ink),
+        tag("text", LETTERS.get(kind, "?"), class_="letter", y=4, font_size="11", style=ink),
         *flags,
-        tag("text", str(table.str_[n]), x=radius, y=-radius + 4, class_="coord") if thing.str_ else NOTHING,
+        tag("text", strength, x=radius, y=-radius + 4, class_="coord") if strength else NOTHING,
     )
