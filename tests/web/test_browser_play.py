@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from machine import patience
 from wartable.games import names
@@ -216,22 +216,36 @@ def test_a_whole_fight_is_played_with_the_keyboard_alone(person: Person) -> None
     expect(page.locator("#at-text")).to_be_visible()
 
 
+IN_SIGHT = """place => [...document.querySelectorAll(place)].some(one => {
+  const box = one.getBoundingClientRect()
+  return box.height && box.top >= 0 && box.top + Math.min(box.height, 40) <= innerHeight
+})"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", names())
-def test_a_newcomer_follows_the_coach_to_the_end(person: Person, game: str) -> None:
-    page = person(PHONE)
+def test_a_newcomer_follows_the_coach_to_a_victory_and_plays_on(person: Person, game: str, size: ViewportSize) -> None:
+    page = person(size)
     page.goto("/tutorials")
     page.click(f"button[value={game}]")
+    page.wait_for_selector("#coach")
+    listening(page)
+    expect(page.locator("#coach p").first).to_contain_text("The goal.")
     for _ in range(30):
-        page.wait_for_selector("#coach")
-        if "You know enough" in page.locator("#coach b").inner_text():
+        page.wait_for_selector("#act .is-pointed, #again")
+        if over(page):
             break
-        pointed = page.locator(".is-pointed")
-        assert pointed.count() == 1, page.locator("#coach").inner_text()
+        said = page.locator("#coach").inner_text()
+        assert page.evaluate(IN_SIGHT, "#coach"), said
+        assert page.evaluate(IN_SIGHT, ".is-coached, .is-pointed"), said
         before = str(page.locator("main").get_attribute("data-seq"))
-        button = pointed.locator("button")
-        (button if button.count() else pointed).click()
+        page.locator("#act .is-pointed").click()
         answered(page, before)
-    expect(page.locator("#coach b")).to_have_text("You know enough")
+    expect(page.locator("#coach b").first).to_have_text("You have won")
+    assert page.evaluate(IN_SIGHT, "#coach button")
+    with page.expect_navigation():
+        page.click("#coach button")
+    page.wait_for_selector("button.option, [data-finish], fieldset.blank")
 
 
 def test_a_replay_is_stepped_scrubbed_and_played_on_from(person: Person) -> None:

@@ -144,7 +144,7 @@ class Tables:
             "clock": wish.clock,
             "swapped": wish.swapped,
             "daily": wish.daily,
-            "from": len(match.entries) if wish.daily else 0,
+            "from": len(match.entries) if wish.answers else 0,
             "practice": bool(wish.seed) and not wish.shared,
         }
         return self._keep(match, seed, more)

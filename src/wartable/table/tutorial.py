@@ -1,13 +1,14 @@
 """First games: a table with fixed dice and a coach who says before each answer what to look at and what to do.
 
-A tutorial is data (`tutorial.yaml` in the folder of its game): the table's terms, and one step for each answer of the
-newcomer. A newcomer may do something else; the coach then goes on with what fits.
+A tutorial is data (`tutorial.yaml` in the folder of its game): the table's terms, what was answered before the newcomer
+sits down, and one step for each answer from there to the victory. A newcomer may do something else; the coach then
+offers to take it back.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import yaml
 from pydantic import BaseModel, ConfigDict
@@ -20,6 +21,11 @@ from wartable.table.live import LiveTable
 from wartable.table.seat_page import SeatPage
 from wartable.table.tables import Wish
 
+STRAYED: Final = (
+    "The tour meant something else. Take it back to go on with it, or play on as you like: the dice stay the same."
+)
+LOST: Final = "The tour shows a way that wins. Begin it again, or play on elsewhere."
+
 
 class Step(BaseModel):
     """What the coach says before an answer; `do` is the beginning of the key to answer with, of a form as well.
@@ -30,7 +36,7 @@ class Step(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     say: str
-    do: str = ""
+    do: str
     rule: str = ""
     values: dict[str, int] = {}
 
@@ -48,12 +54,15 @@ class Tutorial(BaseModel):
     options: dict[str, str] = {}
     players: tuple[str, ...]
     seed: str
+    answers: str = ""
+    """What was answered before, with spaces between: a tour begins where a game is decided."""
     steps: tuple[Step, ...]
     end: str
 
     def wish(self) -> Wish:
         """The table it is played at."""
-        return Wish(self.game, self.mode, self.players, self.options, self.seed, tutorial=self.game)
+        answers = tuple(self.answers.split())
+        return Wish(self.game, self.mode, self.players, self.options, self.seed, tutorial=self.game, answers=answers)
 
 
 class Word(NamedTuple):
@@ -64,10 +73,18 @@ class Word(NamedTuple):
     rule: str
     key: str
     values: dict[str, int]
+    goal: str = ""
+    """What the game is about, before anything else."""
     over: str = ""
     """The game to go on with when the coach has said everything."""
+    against: bool = False
+    """Does it go on against a program?"""
     again: str = ""
     """The page to begin the same again from."""
+    game: str = ""
+    """Which game to begin again."""
+    strays: bool = False
+    """Did the newcomer leave the tour? Taking it back leads on to it."""
     lines: tuple[str, ...] = ()
     """What is told one below the other."""
 
@@ -93,25 +110,36 @@ def tutorial(of: str) -> Tutorial:
 def word(table: LiveTable, seen: SeatPage) -> Word | None:
     """What the coach says to the newcomer, who has the first seat; None while others are asked."""
     lesson = tutorial(table.room.terms["tutorial"])
-    if seen.result is not None or not seen.asked:
+    against = len(lesson.players) > 1
+    if seen.result is not None:
+        if seen.result.scores[0] == 1.0:
+            return Word("You have won", lesson.end, "", "", {}, over=lesson.game, against=against)
+        return Word("Not this time", LOST, "", "", {}, again="/tutorials", game=lesson.game)
+    if not seen.asked:
         return None
-    answered = len(standing(table.match.entries, table.match.seats[0]))
-    if answered >= len(lesson.steps):
-        return Word("You know enough", lesson.end, "", "", {}, lesson.game)
-    step = lesson.steps[answered]
+    given = standing(table.match.entries, table.match.seats[0], table.room.terms.get("from", 0))
+    if not _follows(lesson, given):
+        return Word("Your own way", STRAYED, "", "", {}, over=lesson.game, against=against, strays=seen.may_undo)
+    step = lesson.steps[len(given)]
     keys = [row.offer.key for row in seen.options] + [form.key for form in seen.forms]
-    key = next((key for key in keys if step.do and key.startswith(step.do)), "")
-    said = step.say.strip() if answered else f"The goal: {lesson.goal.strip()} {step.say.strip()}"
-    return Word(f"Step {answered + 1} of {len(lesson.steps)}", said, step.rule, key, step.values)
+    key = next((key for key in keys if key.startswith(step.do)), "")
+    title = f"Step {len(given) + 1} of {len(lesson.steps)}"
+    return Word(title, step.say.strip(), step.rule, key, step.values, "" if given else lesson.goal.strip())
 
 
-def standing(entries: list[Line], seat: str) -> list[Line]:
-    """The answers of a seat that were not taken back."""
+def _follows(lesson: Tutorial, given: list[Line]) -> bool:
+    """Are these the answers of the tour, with some of it left?"""
+    meant = zip(lesson.steps, given, strict=False)
+    return len(given) < len(lesson.steps) and all(line.key.startswith(step.do) for step, line in meant)
+
+
+def standing(entries: list[Line], seat: str, since: int = 0) -> list[Line]:
+    """The answers of a seat after so many entries that were not taken back."""
     kept: list[Line] = []
     for line in entries:
         if line.what == records.UNDO:
             before = line.undoes[1]
             kept = [known for known in kept if known.number < before]
-        elif line.who == seat and line.what not in records.ASIDE:
+        elif line.number > since and line.who == seat and line.what not in records.ASIDE:
             kept.append(line)
     return kept

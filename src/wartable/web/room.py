@@ -159,7 +159,7 @@ class TableNow:
         coach = self._coach(seen)
         if seen.wish:
             regions["wish"] = macro("wish")(table.room.id, seen.seat, seen.seats, seen.wish)
-        if seen.seat in eyes.held and not seen.result and not table.is_named(seen.seat):
+        if seen.seat in eyes.held and not seen.result and not coach and not table.is_named(seen.seat):
             regions["naming"] = kept("naming", table.room.id, seen.seat)
         if table.draw_offer != NOBODY and not seen.result:
             asked = seen.seat in eyes.held and seen.seat not in table.game.side(self.match.state, table.draw_offer)
