@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import wartable
-from wartable.desk.scenario_view import sentence
+from wartable.games.infinity.briefing import CQB, Briefing, briefing
 from wartable.games.infinity.scenario import scenarios
-from wartable.its.classified import Version, deck_version
-from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK, REINFORCED_COMMAND, loss_of_lieutenant
-from wartable.kernel.showing.languages import catalogue, languages
+from wartable.its.classified import Version
+from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK, REINFORCED_COMMAND
+from wartable.kernel.showing.languages import RULES, Said, catalogue, languages
 from web.desk.desk_web import Venue, finish, shown
 
 
@@ -62,30 +62,45 @@ def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Ve
     assert '<html lang="es"' in page and "Clasificación" in shown(page) and "Ronda 1" in shown(page)
     page = shown(reader.get(f"/event/{event}/scenario/1"))
     assert "al final de cada ronda" in page and "La partida termina después de la Ronda de Juego 3." in page
-    assert "Las reglas se citan en inglés." in page and "The game ends" not in page
+    assert "Dominar una ZO" in page and "The game ends" not in page and "Hackear Consolas" in page
+    assert "strictly more Victory Points" not in page
     venue.olga.post(f"/desk/{event}/settings", {"language": "en"})
     assert "Standings" in shown(reader.get(f"/event/{event}"))
     assert "language" in shown(venue.olga.post(f"/desk/{event}/settings", {"language": "x1"}, 400))
 
 
+def in_blanks(text: str) -> set[str]:
+    """The words of a sentence, and of what stands in its blanks."""
+    if not isinstance(text, Said):
+        return set()
+    return {text.words}.union(*(in_blanks(each) for each in text.blanks.values() if isinstance(each, str)))
+
+
+def briefed() -> list[Briefing]:
+    """Every scenario at every size with everything that an event may choose for it."""
+    decks: tuple[Version, ...] = ("green", "red")
+    extras: tuple[list[str], ...] = ([], [DIRECT_ACTION], [DOUBLE_DECK], [REINFORCED_COMMAND, CQB])
+    return [
+        briefing(scenario, points, chosen, deck, extreme)
+        for scenario in scenarios().values()
+        for points in (150, 200, 250, 300, 400)
+        for chosen in extras
+        for deck in decks
+        for extreme in (False, True)
+    ]
+
+
 def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_blanks() -> None:
     package = Path(wartable.__file__).parent
     templates = "\n".join(path.read_text("utf-8") for path in (package / "web" / "templates").rglob("*.html"))
-    said = {
-        *re.findall(r'_\("([^"]+)"', templates),
-        *("each round", "end", "checked", "accepted"),
-    }
-    for scenario in scenarios().values():
-        said |= {item.says for item in scenario.scoring} | {sentence(skill.effect) for skill in scenario.skills}
-        for points in (150, 200, 250, 300, 400):
-            said |= {thing.kind.replace("-", " ") for thing in scenario.layout(points).objects}
-    decks: tuple[Version, ...] = ("green", "red")
-    for deck in decks:
-        for extras in ([], [DIRECT_ACTION], [DOUBLE_DECK]):
-            said.add(sentence(deck_version(deck, extras)[1].text))
-    said.add(sentence(loss_of_lieutenant([REINFORCED_COMMAND])[1].text))
+    said = {*re.findall(r'_\("([^"]+)"', templates), "checked", "accepted"}
+    for told in briefed():
+        points = (*told.scoring, *told.classified, told.deck, *told.special)
+        for text in (*(text for each in points for text in (each.name, each.text)), *told.end):
+            said |= in_blanks(text) if getattr(text, "part", "") != RULES else set()
+        said |= {each.kind.words for each in told.things}
     maps = package / "games" / "infinity" / "tablemap.py"
-    for file in (*(package / "desk" / "sheets").glob("*.py"), package / "desk" / "scenario_view.py", maps):
+    for file in (*(package / "desk" / "sheets").glob("*.py"), maps):
         found = ast.walk(ast.parse(file.read_text("utf-8")))
         said |= {each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)} & {
             word for language in languages()[1:] for word in catalogue(language)
@@ -99,6 +114,36 @@ def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_bla
         assert not words.keys() - said - brought, f"{language}: {sorted(words.keys() - said - brought)}"
         for english, there in words.items():
             assert re.findall(r"%\(\w+\)s", english) == re.findall(r"%\(\w+\)s", there), english
+
+
+def test_every_rule_that_a_scenario_quotes_is_translated_and_no_other() -> None:
+    quoted = [text for told in briefed() for each in told.special for text in (each.name, each.text)]
+    rules = {text.words for text in quoted if isinstance(text, Said) and text.part == RULES}
+    assert len(rules) > 400, "216 titles and 216 texts, one of them twice"
+    for language in languages()[1:]:
+        words = catalogue(language, RULES)
+        assert not rules - words.keys(), f"{language}: {sorted(rules - words.keys())}"
+        assert not words.keys() - rules, f"{language}: {sorted(words.keys() - rules)}"
+        for english, there in words.items():
+            assert sorted(re.findall(r"\d+", english)) == sorted(re.findall(r"\d+", there)), english
+
+
+def test_a_rule_is_read_in_the_language_of_the_browser_with_the_words_of_the_ledger_below(venue: Venue) -> None:
+    reader = venue.person()
+    english = "A player dominates a ZO by having strictly more Victory Points"
+    page = shown(reader.get("/rules/SC-DOM-01"))
+    assert english in page and "domina" not in page.replace("dominates", "").replace("dominate", "")
+    reader.client.headers["accept-language"] = "es"
+    page = shown(reader.get("/rules/SC-DOM-01"))
+    assert "Dominar una ZO" in page and page.index("Un jugador domina una ZO") < page.index(english)
+    assert "Short Skill" not in shown(reader.get("/rules/BB-COMBAT-06")), "a rule that nobody translated is as it was"
+
+
+def test_names_with_an_apostrophe_read_as_they_are_written(venue: Venue) -> None:
+    event = venue.event(0)
+    venue.olga.post(f"/desk/{event}/settings", {"sign_up-shown": "1", "sign_up": "yes"})
+    page = venue.person().post(f"/event/{event}/signup", {"name": "Sean O'Neil"})
+    assert "Thank you, Sean O&#39;Neil" in page
 
 
 def test_sheets_of_any_round_in_any_language(venue: Venue) -> None:

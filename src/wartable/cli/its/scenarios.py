@@ -83,11 +83,12 @@ def scenario(
     svg: Annotated[Path | None, typer.Option("--svg", help="Write the table map to this file.")] = None,
     json: Json = False,
 ) -> None:
-    """One scenario: its zones, objects and objectives, and its map.
+    """One scenario: objectives, Classified Objectives, special rules, end, its zones and objects, and its map.
 
     Example: wartable its scenario frostbyte --points 300 --svg frostbyte.svg
     """
     from wartable.cli.output import paper, print_json
+    from wartable.games.infinity.briefing import briefing
     from wartable.games.infinity.scenario import scenario as find
     from wartable.games.infinity.tablemap import svg as draw
 
@@ -101,9 +102,15 @@ def scenario(
     out = paper()
     out.print(f"{found.name} ({found.slug}), {points} points, {layout.table.width:g} x {layout.table.length:g} inches")
     out.print(f"scored by {found.scored_by}; at most {found.max_op} Objective Points ({found.max_op_working})")
-    for item in found.scoring:
-        when = "each round end" if item.when == "round" else "end of the game"
-        out.print(f"  {when}: {item.says}", soft_wrap=True)
+    told = briefing(found, points)
+    for item in told.scoring:
+        out.print(
+            f"  {'each round end' if item.name == 'each round' else 'end of the game'}: {item.text}", soft_wrap=True
+        )
+    for text in (*(f"{each.text} ({each.rule})" for each in told.classified), *told.end):
+        out.print(f"  {text}", soft_wrap=True)
+    for item in told.special:
+        out.print(f"  {item.name}: {item.text}{f' ({item.rule})' if item.rule else ''}", soft_wrap=True)
     for zone in layout.zones:
         out.print(f"  zone {zone.id}: {zone.kind}{f' of {zone.owner}' if zone.owner else ''} {zone.rects}")
     for thing in layout.objects:

@@ -10,12 +10,13 @@ from typing import Any
 
 from wartable.desk.computed import report, results_to_report
 from wartable.desk.rounds_scenario import scenario_name
-from wartable.desk.sheets.event import announcement, complete_lists, courtesy_lists
-from wartable.desk.sheets.paper import SLIPS, Document, Rows, Section, said
+from wartable.desk.sheets.event import announcement, complete_lists, courtesy_lists, has_scenarios, scenarios
+from wartable.desk.sheets.paper import SLIPS, Document, Rows, Section
 from wartable.desk.state import EventState, RoundState
 from wartable.its.reasons import Reason
 from wartable.its.report import control_sheet
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.showing.languages import said
 
 
 def pairings_by_table(state: EventState, number: int | None = None) -> Document:
@@ -222,6 +223,7 @@ def sheet(kind: str, state: EventState, event: str, number: int | None = None, b
         "slips": lambda: slips(state, event, number, base),
         "report": lambda: final_report(state),
         "announcement": lambda: announcement(state),
+        "scenarios": lambda: scenarios(state),
         "complete": lambda: complete_lists(state),
         "courtesy": lambda: courtesy_lists(state),
     }
@@ -236,7 +238,7 @@ BY_ROUND = ("pairings-by-table", "pairings-by-name", "slips")
 
 def possible(state: EventState) -> list[str]:
     """The sheets that can be printed now."""
-    kinds = ["announcement", "control-blank", "control"]
+    kinds = ["announcement", *(["scenarios"] if has_scenarios(state) else []), "control-blank", "control"]
     if any(player.lists for player in state.players.values()):
         kinds += ["complete", "courtesy"]
     if state.rounds:

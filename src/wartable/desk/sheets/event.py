@@ -1,13 +1,21 @@
-"""What is on paper before the first round: the announcement, and army lists in full and as Open Information."""
+"""What is on paper before the first round: announcement, scenarios, army lists in full and as Open Information."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from wartable.desk.announcing import announcement_view
 from wartable.desk.lists_held import army_list, shown
-from wartable.desk.sheets.paper import Document, Rows, Section, said
+from wartable.desk.rounds_scenario import scenario_name, scenario_of
+from wartable.desk.scenario_view import scenario_view
+from wartable.desk.sheets.paper import Document, Rows, Section
 from wartable.desk.state import EventState
 from wartable.desk.times import day_and_hour
 from wartable.its.privacy import courtesy_view, printed_copies
+from wartable.kernel.showing.languages import said
+
+if TYPE_CHECKING:
+    from wartable.games.infinity.briefing import Point
 
 BRING = said("bring your own Courtesy list on paper")
 NONE_IN = said("No list is in")
@@ -124,3 +132,46 @@ def courtesy_lists(state: EventState) -> Document:
             heading = said("%(name)s, List %(n)s: Courtesy", name=player.name, n=number)
             sections.append(Section(heading, (view["army"], str(why)), ("Group", "Trooper", "Notes"), rows=rows))
     return Document(said("Courtesy Army Lists"), state.settings.name, sections or [Section(NONE_IN)], "pages")
+
+
+def scenarios(state: EventState) -> Document:
+    """The scenarios of the book that are announced: each begins a page, with its map and everything players need."""
+    sections: list[Section] = []
+    for number in range(1, state.planned + 1):
+        sections += _scenario(state, number)
+    return Document(said("Scenarios"), state.settings.name, sections, "chapters")
+
+
+def _scenario(state: EventState, number: int) -> list[Section]:
+    from wartable.games.infinity.tablemap import svg
+
+    found, view = scenario_of(state, number), scenario_view(state, number)
+    if found is None or view is None:
+        return []
+    points = state.sizes()[number - 1]
+    facts = "%(n)s points · table of %(size)s inches · at most %(op)s Objective Points"
+    title = said("Round %(n)s: %(what)s", n=number, what=scenario_name(state, number))
+    objectives = [(each.name, _cited(each)) for each in view.scoring]
+    things = [
+        said("%(n)s × %(kind)s, %(size)s mm", n=each.count, kind=each.kind, size=each.size) for each in view.things
+    ]
+    return [
+        Section(
+            title, (said(facts, n=points, size=view.size, op=found.max_op),),
+            picture=lambda language: svg(found, points, language),
+        ),
+        Section(said("Objectives"), (), ("When", "What"), rows=list(objectives)),
+        Section(said("Classified Objectives"), tuple(map(_cited, (*view.classified, view.deck)))),
+        Section(said("End"), tuple(view.end)),
+        Section(said("On the table"), tuple(things) or (said("nothing besides scenery"),)),
+        Section(said("Special rules"), (), ("What", "Text"), rows=[(each.name, _cited(each)) for each in view.special]),
+    ]  # fmt: skip
+
+
+def _cited(point: Point) -> str:
+    return said("%(what)s (%(rule)s)", what=point.text, rule=point.rule) if point.rule else point.text
+
+
+def has_scenarios(state: EventState) -> bool:
+    """Whether a scenario of the book is announced for a round."""
+    return any(scenario_of(state, number) is not None for number in range(1, state.planned + 1))

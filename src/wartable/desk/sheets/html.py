@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from base64 import b64encode
 from html import escape
 
 from wartable.desk.sheets.paper import SLIPS, Document, Section
@@ -21,6 +22,9 @@ h3 { font-size: 1em; margin: .8em 0 .3em; }
 .slips svg { float: right; width: 20mm; height: 20mm; } .slips td { height: 15mm; font-size: 1.15em; }
 .slips h2 { font-size: 1.5em; } .slips tbody tr { background: none; } .slips td.box, .slips th.box { width: 22mm; }
 .pages td { height: 9mm; }
+.chapters .opens { break-before: page; } .chapters section:first-of-type { break-before: auto; }
+.chapters img { display: block; max-width: 100%; max-height: 170mm; margin: 1em auto; }
+.chapters td:first-child { width: 32mm; font-weight: bold; } .chapters { font-size: 10.5pt; }
 .private { border: 1px solid #444; min-height: 26mm; padding: .2em .4em; margin-bottom: 3mm; break-inside: avoid; }
 @media print { body { margin: 0; } }
 """
@@ -32,7 +36,7 @@ BOXES = ("List", "OP", "VP")
 def as_html(document: Document, language: str = ENGLISH) -> str:
     """The whole page."""
     document = document.in_language(language)
-    parts = [_section(section) for section in document.sections]
+    parts = [_section(section, document.language) for section in document.sections]
     if document.layout == "slips":
         parts = [f"<div>{''.join(parts[at : at + SLIPS])}</div>" for at in range(0, len(parts), SLIPS)]
     title = f"{escape(document.subtitle)}: {escape(document.title)}"
@@ -45,12 +49,15 @@ def as_html(document: Document, language: str = ENGLISH) -> str:
     )
 
 
-def _section(section: Section) -> str:
-    out = ["<section>"]
+def _section(section: Section, language: str) -> str:
+    out = ['<section class="opens">' if section.picture else "<section>"]
     if section.code:
         out.append(qr_svg(section.code) or f"<p>{escape(section.code)}</p>")
     out += [f"<h2>{escape(section.heading)}</h2>"] if section.heading else []
     out += [f"<p>{escape(line)}</p>" for line in section.lines if line]
+    if section.picture:
+        drawn = b64encode(section.picture(language).encode()).decode()
+        out.append(f'<img alt="{escape(section.heading)}" src="data:image/svg+xml;base64,{drawn}">')
     if section.columns:
         boxes = [' class="box"' if cell in BOXES else "" for cell in section.columns]
         head = "".join(

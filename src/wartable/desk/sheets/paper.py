@@ -6,30 +6,19 @@ and what belongs into its blanks. Names of people, scenarios and Troopers stay a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from wartable.kernel.showing.languages import ENGLISH, catalogue
+from wartable.kernel.showing.languages import ENGLISH, catalogue, told
 
 Rows = list[tuple[str, ...]]
 
 
-class Said(str):
-    """A sentence in English that remembers how it was made."""
-
-    words: str
-    blanks: dict[str, object]
-
-
-def said(words: str, **blanks: object) -> Said:
-    """The sentence with its blanks filled in: `said("Round %(n)s", n=2)`."""
-    made = Said(words % blanks if blanks else words)
-    made.words, made.blanks = words, blanks
-    return made
-
-
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, some lines, a table. `code` is printed as a QR code.
+    """A heading, some lines, a picture, a table. `code` is printed as a QR code.
+
+    `picture` draws one for readers of a language, as SVG.
 
     `private`: below it is room for the Private Information of these rounds, under `note` (ITS-SHEET-03).
     """
@@ -43,12 +32,13 @@ class Section:
     code: str = ""
     private: tuple[str, ...] = ()
     note: str = ""
+    picture: Callable[[str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A sheet. `layout`: `list` runs on, `wall` does so in large type, `pages` gives every section a page, `slips` puts
-    them SLIPS to a page to be cut.
+    """A sheet. `layout`: `list` runs on, `wall` does so in large type, `chapters` begins a page with every picture,
+    `pages` gives every section a page, `slips` puts them SLIPS to a page to be cut.
     """
 
     title: str
@@ -61,26 +51,22 @@ class Document:
         """The same sheet for other readers; what the language has no words for stays English."""
         known = catalogue(language)
 
-        def told(text: str) -> str:
-            if not isinstance(text, Said):
-                return text
-            words = known.get(text.words, text.words)
-            blanks = {name: told(value) if isinstance(value, str) else value for name, value in text.blanks.items()}
-            return words % blanks if blanks else words
+        def here(text: str) -> str:
+            return told(text, language)
 
         sections = [
             replace(
                 each,
-                heading=told(each.heading),
-                lines=tuple(map(told, each.lines)),
+                heading=here(each.heading),
+                lines=tuple(map(here, each.lines)),
                 heads=tuple(known.get(column, column) for column in each.columns),
-                rows=[tuple(map(told, row)) for row in each.rows],
-                private=tuple(map(told, each.private)),
-                note=told(each.note),
+                rows=[tuple(map(here, row)) for row in each.rows],
+                private=tuple(map(here, each.private)),
+                note=here(each.note),
             )
             for each in self.sections
         ]
-        return Document(told(self.title), told(self.subtitle), sections, self.layout, language)
+        return Document(here(self.title), here(self.subtitle), sections, self.layout, language)
 
 
 SLIPS = 4

@@ -25,17 +25,25 @@ TEMPLATE = r"""
 #let data = json(bytes(sys.inputs.data))
 #set document(title: data.title + ", " + data.subtitle)
 #set page(paper: "a4", margin: 15mm, numbering: "1 / 1")
-#let runs = data.layout == "list" or data.layout == "wall"
+#let chapters = data.layout == "chapters"
+#let runs = data.layout == "list" or data.layout == "wall" or chapters
 #let slips = data.layout == "slips"
+#let boxes = if slips { 21mm } else { auto }
 #set text(font: data.fonts, size: data.size * 1pt, lang: data.language)
 #let section(s) = block(width: 100%, breakable: runs)[
   #if s.qr != "" { place(top + right, image(bytes(s.qr), format: "svg", width: 22mm)) }
-  #if s.heading != "" { strong(text(size: if slips { 16pt } else { 12pt }, s.heading)) }
+  #if s.heading != "" {
+    let heading = strong(text(size: if slips { 16pt } else { 12pt }, s.heading))
+    if s.lines.len() == 0 and runs { block(sticky: true, heading) } else { heading }
+  }
   #for line in s.lines { if line != "" [ \ #line] }
+  #if s.picture != "" {
+    align(center, image(bytes(s.picture), format: "svg", width: 100%, height: 120mm, fit: "contain"))
+  }
   #if s.columns.len() > 0 {
     v(if s.qr != "" { 7mm } else { 1mm })
     table(
-      columns: s.widths.map(each => if each == "wide" { 1fr } else if each == "box" and slips { 21mm } else { auto }),
+      columns: s.widths.map(each => (wide: 1fr, name: 36mm, box: boxes).at(each, default: auto)),
       rows: if slips { (auto, 12mm, 12mm) } else { auto },
       align: if slips { horizon } else { top },
       inset: (x: 4pt, y: if runs { 3pt } else { 7pt }),
@@ -64,6 +72,7 @@ TEMPLATE = r"""
       if position > 0 { pagebreak() }
       title
     }
+    if s.picture != "" and position > 0 { pagebreak() }
     section(s)
     v(4mm)
   }
@@ -87,7 +96,7 @@ def as_pdf(document: Document, language: str = ENGLISH) -> bytes:
         "slips": SLIPS,
         "size": _size(document),
         "fonts": FONTS,
-        "sections": [_section(section) for section in document.sections],
+        "sections": [_section(section, document.language) for section in document.sections],
     }
     made: bytes = typst.compile(TEMPLATE.encode(), format="pdf", sys_inputs={"data": json.dumps(data)})
     return made
@@ -97,7 +106,7 @@ def _size(document: Document) -> int:
     """The size of the type in points."""
     if document.layout == "wall":
         return 12 if sum(len(section.rows) for section in document.sections) > MANY else 16
-    return 12 if document.layout == "slips" else 10
+    return {"slips": 12, "chapters": 9}.get(document.layout, 10)
 
 
 def _check_fonts(text: str, families: Sequence[str]) -> None:
@@ -109,16 +118,22 @@ def _check_fonts(text: str, families: Sequence[str]) -> None:
         )
 
 
-def _section(section: Section) -> dict[str, Any]:
-    wide = ("Player", "Opponent", "Name", "Faction", "Signature", "Scenario")
+def _section(section: Section, language: str) -> dict[str, Any]:
     return {
         "heading": section.heading,
         "lines": section.lines,
         "columns": section.columns,
         "heads": section.heads,
-        "widths": ["wide" if column in wide else "box" if column in BOXES else "" for column in section.columns],
+        "widths": [_width(column, section.columns) for column in section.columns],
         "rows": section.rows,
         "private": section.private,
         "note": section.note,
+        "picture": section.picture(language) if section.picture else "",
         "qr": qr_svg(section.code) if section.code else "",
     }
+
+
+def _width(column: str, columns: Sequence[str]) -> str:
+    if column in ("Player", "Opponent", "Name", "Faction", "Signature", "Scenario", "Text"):
+        return "wide"
+    return "box" if column in BOXES else "name" if "Text" in columns else ""

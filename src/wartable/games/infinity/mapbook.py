@@ -1,10 +1,11 @@
-"""All table maps as one PDF, set by typst: a page for every scenario and size, with what it scores."""
+"""All table maps as one PDF, set by typst: a page for every scenario and size, with what players need to know."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
 
+from wartable.games.infinity.briefing import briefing
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.tablemap import svg
 from wartable.kernel.engine.errors import Unreadable
@@ -19,7 +20,10 @@ TEMPLATE = r"""
   [#heading(level: 1, map.title) #v(2mm)]
   align(center, image(bytes(map.svg), format: "svg", width: 100%, height: 165mm, fit: "contain"))
   v(2mm)
-  for line in map.lines [- #line]
+  for (heading, lines) in map.parts [
+    === #heading
+    #for line in lines [- #line]
+  ]
 }
 """
 
@@ -36,7 +40,7 @@ def as_pdf(scenarios: Iterable[Scenario], sizes: Iterable[int] = (150, 200, 300)
         raise Unreadable("PDF needs typst; install it with: pip install 'wartable[print]', or use --svg") from None
     chosen = tuple(sizes)
     pages = [
-        {"title": _title(scenario, points), "svg": svg(scenario, points), "lines": _lines(scenario)}
+        {"title": _title(scenario, points), "svg": svg(scenario, points), "parts": _parts(scenario, points)}
         for scenario in scenarios
         for points in chosen
     ]
@@ -50,5 +54,12 @@ def _title(scenario: Scenario, points: int) -> str:
     return f"{scenario.name}, {same} points"
 
 
-def _lines(scenario: Scenario) -> list[str]:
-    return [f"{'Each round end' if item.when == 'round' else 'End'}: {item.says}" for item in scenario.scoring]
+def _parts(scenario: Scenario, points: int) -> list[tuple[str, list[str]]]:
+    """What to know, under its headings."""
+    told = briefing(scenario, points)
+    return [
+        ("Objectives", [f"{each.name}: {each.text} ({each.rule})" for each in told.scoring]),
+        ("Classified Objectives", [f"{each.text} ({each.rule})" for each in told.classified]),
+        ("End", [str(each) for each in told.end]),
+        ("Special rules", [f"{each.name}: {each.text} {each.rule}" for each in told.special]),
+    ]

@@ -21,7 +21,7 @@ from wartable.web.desk.room import By, DeskRoute, desk_of, page
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 
 SHEETS: Final = {
-    "announcement": "Announcement, for the wall",
+    "announcement": "Announcement, for the wall", "scenarios": "Scenarios with their maps and rules",
     "pairings-by-name": "Pairings by name", "pairings-by-table": "Pairings by table", "slips": "Result slips",
     "standings": "Standings", "control": "Control sheets with what is known", "control-blank": "Control sheets, blank",
     "complete": "Complete army lists", "courtesy": "Courtesy army lists",

@@ -211,7 +211,7 @@ def scenario_page(request: Request, event: str, number: int) -> Response:
     return render(
         request, "desk/scenario.html", language=state.settings.language,
         event=event, path=f"/event/{quote(event)}", public=seen.public,
-        number=number, name=name, found=found, points=points, told=scenario_view(state, number) if found else None,
+        number=number, name=name, found=found, points=points, told=scenario_view(state, number),
     )  # fmt: skip
 
 

@@ -10,9 +10,10 @@ from starlette.responses import HTMLResponse, Response
 from wartable.games import game as find_game
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.showing.languages import RULES, catalogue
 from wartable.table.glossary import game_of, glossary
 from wartable.table.howto import drawn, how_to
-from wartable.web.pages import render
+from wartable.web.pages import language_of, render
 
 ROUTER = APIRouter()
 
@@ -44,11 +45,15 @@ async def rules(request: Request, q: str = "") -> Response:
 
 @ROUTER.get("/rules/{id_}", response_class=HTMLResponse)
 async def rule(request: Request, id_: str) -> Response:
-    """One rule, or the whole of one rulebook by its name."""
+    """One rule, in the reader's language where it is translated, or the whole of one rulebook by its name."""
     if id_ in ledger.systems():
         return render(request, "rulebook.html", book=ledger.load(id_))
     try:
         found = ledger.find(id_.upper())
     except Exception as error:
         raise Ambiguous(f"no rulebook has a rule '{id_[:40]}'") from error
-    return render(request, "rule.html", rule=found, book=ledger.load(found.system), words=game_of(found.system))
+    known = catalogue(language_of(request), RULES)
+    mine = {"title": known.get(found.title, found.title), "text": known[found.text]} if found.text in known else {}
+    return render(
+        request, "rule.html", rule=found, book=ledger.load(found.system), words=game_of(found.system), mine=mine
+    )

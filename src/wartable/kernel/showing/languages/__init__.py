@@ -1,6 +1,7 @@
 """The languages of pages that players read. English is in the templates; other languages are gettext files (`.po`).
 
-A file `es.po` here is all a language needs; what it lacks is shown in English. The browser says which one is
+A file `es.po` here is all a language needs; what it lacks is shown in English. More of it may stand in parts, which are
+read when something of them is shown: `es.rules.po` has the rules that pages quote. The browser says which language is
 wanted, or the event does for everybody.
 """
 
@@ -11,24 +12,48 @@ from pathlib import Path
 from typing import Final
 
 from babel.messages.pofile import read_po
-from markupsafe import Markup
 
 FOLDER: Final = Path(__file__).parent
 ENGLISH: Final = "en"
+RULES: Final = "rules"
+"""The part with titles and texts of rules."""
+
+
+class Said(str):
+    """A sentence in English that remembers how it was made."""
+
+    words: str
+    blanks: dict[str, object]
+    part: str
+
+
+def said(words: str, **blanks: object) -> Said:
+    """The sentence with its blanks filled in: `said("Round %(n)s", n=2)`."""
+    made = Said(words % blanks if blanks else words)
+    made.words, made.blanks, made.part = words, blanks, ""
+    return made
+
+
+def quoted(words: str) -> Said:
+    """The title or the text of a rule as its book has it."""
+    made = said(words)
+    made.part = RULES
+    return made
 
 
 @lru_cache(1)
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
-    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po")))
+    return (ENGLISH, *sorted(path.stem for path in FOLDER.glob("*.po") if "." not in path.stem))
 
 
 @lru_cache(16)
-def catalogue(language: str) -> dict[str, str]:
-    """The words of a language: English to translation."""
-    if language not in languages() or language == ENGLISH:
+def catalogue(language: str, part: str = "") -> dict[str, str]:
+    """The words of a language, or those of one of its parts: English to translation."""
+    path = FOLDER / f"{language}{part and f'.{part}'}.po"
+    if language not in languages() or not path.exists():
         return {}
-    with (FOLDER / f"{language}.po").open("rb") as file:
+    with path.open("rb") as file:
         return {str(each.id): str(each.string) for each in read_po(file) if each.id and each.string}
 
 
@@ -50,6 +75,17 @@ def preferred(accepted: str) -> str:
 
 
 def translated(words: str, language: str, **blanks: object) -> str:
-    """The words in a language, with what belongs into their blanks."""
+    """The words in a language, with what belongs into their blanks; as text, which a page must still escape."""
+    if isinstance(words, Said):
+        return told(words, language)
     text = catalogue(language).get(words, words)
-    return str(Markup(text) % blanks) if blanks else text
+    return text % blanks if blanks else text
+
+
+def told(text: str, language: str) -> str:
+    """What was said, in a language, and so what stands in its blanks; other text stays as it is."""
+    if not isinstance(text, Said):
+        return text
+    words = catalogue(language, text.part).get(text.words, text.words)
+    blanks = {name: told(value, language) if isinstance(value, str) else value for name, value in text.blanks.items()}
+    return words % blanks if blanks else words
