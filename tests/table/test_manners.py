@@ -35,6 +35,15 @@ def again(tables: Tables, table: LiveTable) -> LiveTable:
     return LiveTable(tables.rooms, tables.rooms.room(table.room.id), tables.contents)
 
 
+def test_what_somebody_writes_down_is_kept_for_that_seat_alone(tables: Tables) -> None:
+    table = opened(tables)
+    table.take_note(0, "Card 1: Sabotage")
+    table.take_note(0, "Card 1: Sabotage\nCard 2: Telemetry")
+    read = again(tables, table)
+    assert read.note_of(0) == "Card 1: Sabotage\nCard 2: Telemetry" and read.note_of(1) == ""
+    assert "Sabotage" not in "\n".join(read.match.journal.lines)
+
+
 def test_who_resigns_has_lost_and_the_journal_proves_it(tables: Tables) -> None:
     table = opened(tables)
     table.name(1, "Bo")

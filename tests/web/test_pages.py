@@ -205,6 +205,20 @@ def test_a_seat_link_leaves_the_address_at_once_and_works_for_its_seat_only(clie
     assert wrong.status_code == 409 and "opens no seat" in wrong.text
 
 
+def test_notes_are_seen_by_who_wrote_them_alone(client: TestClient) -> None:
+    table = open_table(client)
+    written = {"csrf": token(client), "seat": "0", "note": "Card 1: <b>Sabotage</b>"}
+    page = client.post(f"{table}/notes", data=written).text
+    assert "Your notes" in page and "Card 1: &lt;b&gt;Sabotage&lt;/b&gt;" in page
+    assert "Sabotage" in client.get(f"{table}/notes?seat=0").text
+    stranger = TestClient(client.app, base_url="http://table.test")
+    api = f"/api{table.replace('table', 'tables')}"
+    for address in (table, f"/replay/{table.rpartition('/')[2]}", f"{table}/notes?seat=0", api):
+        assert "Sabotage" not in stranger.get(address).text
+    assert stranger.post(f"{table}/notes", data=written | {"csrf": token(stranger), "note": ""}).status_code == 409
+    assert "Sabotage" in client.get(table).text
+
+
 def test_nobody_answers_for_a_seat_that_is_not_theirs(client: TestClient) -> None:
     table = open_table(client)
     stranger = TestClient(client.app, base_url="http://table.test")

@@ -72,6 +72,8 @@ class LiveTable:
         """The table where it is played once more."""
         self._chosen: dict[int, str] = {}
         """What people chose to be called, by seat."""
+        self._notes: dict[int, str] = {}
+        """What people wrote down for themselves, by seat."""
         self._stale = True
         """Does the match in memory say something else than its record? Then it is read again before anybody sees it."""
         self._match: Match[Any]
@@ -155,6 +157,18 @@ class LiveTable:
         if name and self._chosen.get(seat) != name:
             with self._step(f"seat {seat} is called {name!r}", {"name": [seat, name]}):
                 self._chosen[seat] = name
+
+    def note_of(self, seat: int) -> str:
+        """What the person on this seat wrote down; for nobody else."""
+        with self.lock:
+            self._settle()
+            return self._notes.get(seat, "")
+
+    def take_note(self, seat: int, text: str) -> None:
+        """Keep what somebody writes down for themselves, in the place of what was there."""
+        if self.note_of(seat) != text:
+            with self._step(f"seat {seat} takes a note", {"note": [seat, text]}):
+                self._notes[seat] = text
 
     def resign(self, seat: int) -> None:
         """Give the match up for one's side."""
@@ -320,13 +334,15 @@ class LiveTable:
         self.seq, self._kept, self._match = found[-1].number, len(lines), match
         wishing: int = NOBODY
         agreed: list[int] = []
-        self._chosen, self.draw_offer, self.rematch = {}, NOBODY, ""
+        self._chosen, self._notes, self.draw_offer, self.rematch = {}, {}, NOBODY, ""
         for record in found:
             self.clock.read(record.data.get("used", {}))
             self.draw_offer = record.data.get("draw", NOBODY if "lines" in record.data else self.draw_offer)
             self.rematch = record.data.get("rematch", self.rematch)
             if "name" in record.data:
                 seat, self._chosen[seat] = record.data["name"]
+            elif "note" in record.data:
+                seat, self._notes[seat] = record.data["note"]
             elif "lines" in record.data or "decline" in record.data:
                 wishing, agreed = NOBODY, []
             elif "wish" in record.data:

@@ -161,6 +161,9 @@ class TableNow:
             regions["wish"] = macro("wish")(table.room.id, seen.seat, seen.seats, seen.wish)
         if seen.seat in eyes.held and not seen.result and not coach and not table.is_named(seen.seat):
             regions["naming"] = kept("naming", table.room.id, seen.seat)
+        written = table.note_of(seen.seat) if seen.seat in eyes.held else ""
+        if written:
+            regions["notes"] = kept("notes", table.room.id, seen.seat, written)
         if table.draw_offer != NOBODY and not seen.result:
             asked = seen.seat in eyes.held and seen.seat not in table.game.side(self.match.state, table.draw_offer)
             regions["draw"] = kept("draw", table.room.id, seen.seat, self.names[table.draw_offer], asked)
@@ -172,7 +175,9 @@ class TableNow:
             regions["curtain"] = kept("curtain", table.room.id, curtain, seen.seats[curtain])
         else:
             regions["act"] = self._act(seen, eyes, coach, ended)
-        right = [name for name in ("clocks", "wish", "draw", "coach", "curtain", "act", "naming") if name in regions]
+        right = [
+            name for name in ("clocks", "wish", "draw", "coach", "curtain", "act", "naming", "notes") if name in regions
+        ]
         left = []
         for panel in drawing.panels:
             acting = panel.seat == seen.seat and seen.asked

@@ -1,20 +1,25 @@
-"""People at a table: what they are called, how they end a match before its rules do."""
+"""People at a table: their names, what they write down for themselves, how they end a match before its rules do."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.kernel.engine.errors import Refused
 from wartable.table.people import name_of
 from wartable.web.app import services_of
 from wartable.web.guard import address_of, browser_of, form, text
+from wartable.web.pages import render
 from wartable.web.routes.play import checked, number, table_of
 from wartable.web.you import bring_along, remember
 
 ROUTER = APIRouter()
+LONGEST_NOTE: Final = 2000
+"""Letters that somebody keeps at a table for themselves."""
 
 
 @ROUTER.post("/you")
@@ -49,6 +54,25 @@ async def name_at_table(request: Request, id_: str) -> Response:
     await run_in_threadpool(table.name, seat, name)
     await run_in_threadpool(services_of(request).show, table)
     return remember(RedirectResponse(f"/table/{id_}?seat={seat}", 303), name)
+
+
+@ROUTER.get("/table/{id_}/notes", response_class=HTMLResponse)
+async def notes(request: Request, id_: str, seat: int) -> Response:
+    """What somebody wrote down for themselves at this table, to be read and changed."""
+    table, held = await table_of(request, id_)
+    written = await run_in_threadpool(table.note_of, checked(held, seat))
+    return render(request, "notes.html", id=id_, seat=seat, written=written, game=table.game, most=LONGEST_NOTE)
+
+
+@ROUTER.post("/table/{id_}/notes")
+async def take_note(request: Request, id_: str) -> Response:
+    """Write something down for oneself."""
+    fields = await form(request)
+    table, held = await table_of(request, id_)
+    seat = checked(held, number(text(fields, "seat")))
+    await run_in_threadpool(table.take_note, seat, text(fields, "note", LONGEST_NOTE))
+    await run_in_threadpool(services_of(request).show, table)
+    return RedirectResponse(f"/table/{id_}?seat={seat}", 303)
 
 
 @ROUTER.post("/table/{id_}/end")
