@@ -34,7 +34,7 @@ def spoil(folder: Path, file: str, old: str, new: str) -> list[str]:
 
 
 def test_the_examples_are_sound_and_can_be_played(folder: Path) -> None:
-    assert kinds(GAME) == ["army", "scenario", "table", "weapons"]
+    assert kinds(GAME) == ["army", "scenario", "spec-ops", "table", "weapons"]
     assert spoil(folder, "armies/my-army.yaml", "weapons: [Pistol, CC Weapon]", "weapons: [Pistol, Harpoon Gun]") == []
     options = {"scenario": "my-scenario", "points": "150", "table": "my-table", "lists": "my-army-150,low-tide-150"}
     table = GAME.new("digital", options, folder)

@@ -164,18 +164,22 @@ def _mercenaries(army_list: ArmyList, extras: Sequence[str], season: Season) -> 
 
 def _spec_ops(army_list: ArmyList, extras: Sequence[str], season: Season) -> list[Finding]:
     found = [trooper for trooper in army_list.troopers if trooper.spec_ops]
+    spent = [(each.name, each.spec_ops.experience() if isinstance(each.spec_ops, SpecOps) else None) for each in found]
+    return check_spec_ops(spent, extras, season)
+
+
+def check_spec_ops(spent: Sequence[tuple[str, int | None]], extras: Sequence[str], season: Season) -> list[Finding]:
+    """The Spec-Ops of a list by name, each with the Experience Points it spends; None where they are not listed."""
     findings: list[Finding] = []
-    if found and SPEC_OPS not in extras:
-        findings.append(_error(f"{found[0].name} is a Spec-Ops, but the Extra is not in use", "ITS-SPECOPS-01"))
-    if len(found) > season.lists.spec_ops:
-        findings.append(_error(f"{len(found)} Spec-Ops, at most {season.lists.spec_ops}", "ITS-SPECOPS-01"))
-    for trooper in found:
-        if not isinstance(trooper.spec_ops, SpecOps):
-            findings.append(_error(f"the purchases of {trooper.name} are not listed", "ITS-SPECOPS-04"))
-        elif trooper.spec_ops.experience() > season.lists.experience:
-            text = (
-                f"{trooper.name} spends {trooper.spec_ops.experience()} of {season.lists.experience} Experience Points"
-            )
+    if spent and SPEC_OPS not in extras:
+        findings.append(_error(f"{spent[0][0]} is a Spec-Ops, but the Extra is not in use", "ITS-SPECOPS-01"))
+    if len(spent) > season.lists.spec_ops:
+        findings.append(_error(f"{len(spent)} Spec-Ops, at most {season.lists.spec_ops}", "ITS-SPECOPS-01"))
+    for name, points in spent:
+        if points is None:
+            findings.append(_error(f"the purchases of {name} are not listed", "ITS-SPECOPS-04"))
+        elif points > season.lists.experience:
+            text = f"{name} spends {points} of {season.lists.experience} Experience Points"
             findings.append(_error(text, "ITS-SPECOPS-02"))
     return findings
 

@@ -82,8 +82,10 @@ class Infinity(Game[Table]):
             raise Unreadable(f"points is '{chosen['points']}'; it is one of {', '.join(SIZES)}")
         points = int(chosen["points"])
         layout = scenario.layout(points)
-        names = _list_names(chosen["lists"], points)
-        troopers = [trooper for side, name in enumerate(names) for trooper in _army(side, name, points, scenario, pack)]
+        names, agreed = _list_names(chosen["lists"], points), _extras(chosen["extras"])
+        troopers = [
+            trooper for side, name in enumerate(names) for trooper in _army(side, name, points, scenario, pack, agreed)
+        ]
         fitting = [table for table in pack.tables.values() if table.fits(layout.table.width, layout.table.length)]
         if chosen["table"] == "auto":
             scenery = fitting[0] if fitting and mode == DIGITAL else None
@@ -92,7 +94,6 @@ class Infinity(Game[Table]):
         if scenery is not None and not scenery.fits(layout.table.width, layout.table.length):
             size = f"{layout.table.width:g} x {layout.table.length:g}"
             raise Refused(f"{scenery.name} is no table of {size} inches, which {points} points need", "SC-FRAME-02")
-        agreed = _extras(chosen["extras"])
         double = "double-deck" in agreed and "double" in scenario.flags["classified_deck"]["modes"]
         version = "double" if double and chosen["deck"] == "standard" else chosen["deck"]
         digital = mode == DIGITAL
@@ -192,9 +193,11 @@ def _list_names(text: str, points: int) -> tuple[str, str]:
     return named[0] or usual[0], named[1] or usual[1]
 
 
-def _army(side: int, name: str, points: int, scenario: Scenario, pack: content.Content) -> list[roster.Trooper]:
+def _army(
+    side: int, name: str, points: int, scenario: Scenario, pack: content.Content, agreed: frozenset[str]
+) -> list[roster.Trooper]:
     """The Troopers of a list, and after them the options of the free Trooper that the scenario gives."""
-    army, found = pack.army_list(name, points)
+    army, found = pack.army_list(name, points, agreed)
     if found.total_cost > points:
         raise Refused(f"{name} costs {found.total_cost}, more than the {points} Army Points of the game", "INF-LIST-01")
     troopers = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel, pack.weapons)

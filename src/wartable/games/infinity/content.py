@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
-from wartable.games.infinity import building
+from wartable.games.infinity import building, spec_ops
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.schema import Army, ChartRow, DemoList, Scenery, Silhouette, Unit
+from wartable.games.infinity.schema import Army, ChartRow, DemoList, Purchase, Scenery, Silhouette, Unit
 from wartable.games.infinity.skirmish.weapons import Weapon
+from wartable.its.lists import SPEC_OPS
 from wartable.kernel.books.documents import Documents
 from wartable.kernel.books.game_content import ContentFiles, GameContent
 from wartable.kernel.books.problems import did_you_mean
@@ -41,6 +42,8 @@ class Content:
     chart: tuple[ChartRow, ...]
     anti_materiel: frozenset[str]
     weapons: tuple[Weapon, ...]
+    purchases: dict[str, Purchase]
+    """What a Spec-Ops may buy."""
     documents: Documents
 
     def digest(self) -> str:
@@ -53,10 +56,11 @@ class Content:
             raise Ambiguous(f"there is no scenario '{slug}'{did_you_mean(slug, self.scenarios)}; there are {known}")
         return self.scenarios[slug]
 
-    def army_list(self, name: str, points: int) -> tuple[Army, DemoList]:
-        """A list by its name, or by the word that its builder made of it."""
+    def army_list(self, name: str, points: int, agreed: frozenset[str] = frozenset()) -> tuple[Army, DemoList]:
+        """A list by its name, or by the word that its builder made of it; `agreed` are the Extras, as slugs."""
         if building.WORD in name:
-            return building.made(name, self.armies, points)
+            extras = [SPEC_OPS] if spec_ops.UNIT in agreed else []
+            return building.made(name, self.armies, self.purchases, points, extras)
         if name not in self.lists:
             known = ", ".join(self.lists)
             raise Ambiguous(f"there is no list '{name}'{did_you_mean(name, self.lists)}; there are {known}")

@@ -9,7 +9,7 @@ from wartable.games.infinity import scenario as files
 from wartable.games.infinity.content import GAME, Content
 from wartable.games.infinity.roster import imported
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.schema import Army, DemoList, Scenery, Tables, Troopers, Weapons
+from wartable.games.infinity.schema import Army, DemoList, Purchase, Purchases, Scenery, Tables, Troopers, Weapons
 from wartable.games.infinity.skirmish.weapons import compiled
 from wartable.its.list_file import ArmyList
 from wartable.kernel.books import packs
@@ -20,7 +20,8 @@ from wartable.kernel.books.shapes import validate
 from wartable.kernel.engine.errors import Unreadable
 
 KINDS = {
-    "weapons": "weapons", "tables": "table", "scenarios": "scenario", "armies": "army", "lists": "army-list",
+    "weapons": "weapons", "tables": "table", "scenarios": "scenario", "armies": "army", "spec-ops": "spec-ops",
+    "lists": "army-list",
 }  # fmt: skip
 """The folders of a user's content and the kinds of file in them, in the order in which they are read."""
 MOST_PIECES = 200
@@ -34,7 +35,7 @@ def check(folder: Path, shipped: Content) -> Report:
     own = [row["name"] for row in user.own_weapons]
     found = {
         "scenarios": list(user.scenarios), "lists": list(user.lists), "armies": list(user.armies),
-        "tables": list(user.tables), "weapons": list(dict.fromkeys(own)),
+        "tables": list(user.tables), "weapons": list(dict.fromkeys(own)), "spec-ops": list(user.purchases),
     }  # fmt: skip
     return Report(GAME, {kind: names for kind, names in found.items() if names or kind in OLD}, user.problems)
 
@@ -62,6 +63,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "army-list": ArmyList.model_json_schema(),
         "table": Scenery.model_json_schema(),
         "weapons": Weapons.model_json_schema(),
+        "spec-ops": Purchases.model_json_schema(),
     }
 
 
@@ -76,7 +78,8 @@ def shipped(root: Path) -> Content:
     ]
     troopers = validate(Troopers, documents["troopers.yaml"], "troopers.yaml", problems)
     tables = validate(Tables, documents["tables.yaml"], "tables.yaml", problems)
-    if problems or troopers is None or tables is None:
+    table = validate(Purchases, documents["spec-ops.yaml"], "spec-ops.yaml", problems)
+    if problems or troopers is None or tables is None or table is None:
         refuse(problems)
     weapons = documents["weapons.yaml"]["weapons"]
     return Content(
@@ -89,6 +92,7 @@ def shipped(root: Path) -> Content:
         tuple(troopers.panoply_chart),
         frozenset(weapon["name"] for weapon in weapons if "Anti-materiel" in weapon.get("traits", ())),
         compiled(weapons, documents["weapons.yaml"]["hacking_programs"]),
+        {purchase.id: purchase for purchase in table.purchases},
         Documents.of(documents),
     )
 
@@ -108,6 +112,7 @@ def added(shipped: Content, root: Path) -> Content:
         shipped.chart,
         frozenset(row["name"] for row in folder.armoury if "Anti-materiel" in (row.get("traits") or ())),
         compiled(folder.armoury, folder.programs),
+        {**shipped.purchases, **folder.purchases},
         shipped.documents.joined(folder.documents),
     )
 
@@ -122,6 +127,7 @@ class _Folder:
         self.lists: dict[str, tuple[Army, DemoList]] = {}
         self.armies: dict[str, Army] = {}
         self.tables: dict[str, Scenery] = {}
+        self.purchases: dict[str, Purchase] = {}
         self._arms: list[dict[str, Any]] = arms["weapons"]
         self.own_weapons: list[dict[str, Any]] = []
         self.programs: list[dict[str, Any]] = arms["hacking_programs"]
@@ -160,10 +166,14 @@ class _Folder:
             army = validate(Army, document, name, self.problems)
             if army is not None:
                 self._add_army(army, name)
+        elif name.startswith("spec-ops/"):
+            bought = validate(Purchases, document, name, self.problems)
+            if bought is not None:
+                self._add_purchases(bought, name)
         else:
             found = validate(ArmyList, document, name, self.problems)
             if found is not None:
-                army, made = imported(found)
+                army, made = imported(found, {**self._shipped.purchases, **self.purchases}.values())
                 self._add_list(path.stem, army, made, name)
 
     def _add_scenario(self, path: Path) -> None:
@@ -223,6 +233,19 @@ class _Folder:
                     reason = f"there is no option '{row.option}' of a unit '{row.unit}'"
                     self.problems.append(Problem(name, f"lists.{found.id}.troopers[{at}]", reason))
             self._add_list(found.id, army, found, name)
+
+    def _add_purchases(self, table: Purchases, name: str) -> None:
+        """Purchases of one's own have ids of their own, and weapons that there are."""
+        known = {row["name"] for row in self.armoury}
+        for at, purchase in enumerate(table.purchases):
+            if purchase.id in self._shipped.purchases or purchase.id in self.purchases:
+                self.problems.append(Problem(name, f"purchases[{at}].id", f"'{purchase.id}' is another purchase"))
+            self.problems += [
+                Problem(name, f"purchases[{at}].weapons", f"there is no weapon '{arm}'{did_you_mean(arm, known)}")
+                for arm in purchase.weapons
+                if arm not in known
+            ]
+            self.purchases[purchase.id] = purchase
 
     def _add_list(self, key: str, army: Army, found: DemoList, name: str) -> None:
         if key in self._shipped.lists or key in self.lists:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
+from wartable.games.infinity import spec_ops
 from wartable.games.infinity.record import Trooper as RecordTrooper
-from wartable.games.infinity.schema import Army, DemoList, ListRow, Silhouette, Unit
+from wartable.games.infinity.schema import Army, DemoList, ListRow, Purchase, Silhouette, Unit
 from wartable.games.infinity.scoring_words import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.skirmish.weapons import Weapon
 from wartable.its import list_file, profiles
@@ -143,14 +144,16 @@ def of_list(
     ]
 
 
-def imported(found: list_file.ArmyList) -> tuple[Army, DemoList]:
-    """An imported list as an army of its own units. It names no attributes; the usual ones of the type are taken."""
+def imported(found: list_file.ArmyList, purchases: Iterable[Purchase] = ()) -> tuple[Army, DemoList]:
+    """An imported list as an army of its own units. It names no attributes; the usual ones of the type are taken.
+
+    What its Spec-Ops bought is in force as far as it is among the `purchases`, by name.
+    """
     units, rows = [], []
+    known = {purchase.name: purchase for purchase in purchases}
     for number, line in enumerate(found.troopers, 1):
         ph, points = _STANDARD.get(line.type, (11, 1))
         skills = [*line.skills, *(["Lieutenant"] if line.lieutenant else [])]
-        if line.spec_ops:
-            skills.append(profiles.SPEC_OPS)
         printed = "Character" if line.character else line.classification[0] if line.classification else "Line Troop"
         unit = {
             "id": f"u{number}", "name": line.name, "type": line.type, "classification": printed,
@@ -163,15 +166,19 @@ def imported(found: list_file.ArmyList) -> tuple[Army, DemoList]:
                  "swc": line.swc / 2, "cost": line.cost}
             ],
         }  # fmt: skip
-        units.append(Unit.model_validate(unit))
+        made = Unit.model_validate(unit)
+        if line.spec_ops:
+            listed = line.spec_ops.purchases if isinstance(line.spec_ops, list_file.SpecOps) else ()
+            made = spec_ops.equipped(made, made.options[0], [known[each.name] for each in listed if each.name in known])
+        units.append(made)
         rows.append(ListRow(unit=f"u{number}", option=line.option or "as listed", group=line.group))
     name = slug(found.army)
     cost = sum(line.cost for line in found.troopers)
-    made = DemoList(
+    rest = DemoList(
         id=name, name=found.army, points=found.army_points or cost, swc_limit=0, total_cost=cost, total_swc=0,
         troopers=rows,
     )  # fmt: skip
-    return Army(army=found.army, slug=name, kind=found.kind, theme="", units=units, lists=[made]), made
+    return Army(army=found.army, slug=name, kind=found.kind, theme="", units=units, lists=[rest]), rest
 
 
 def one_lieutenant(name: str, troopers: list[Trooper]) -> None:

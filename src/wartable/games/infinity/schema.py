@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from wartable.kernel.books.shapes import Record
+from wartable.kernel.books.shapes import Id, Record
 
 TrooperType = Literal["LI", "MI", "HI", "SK", "WB", "REM", "TAG"]
 
@@ -47,6 +47,24 @@ class Unit(Record):
     options: list[Option] = Field(min_length=1)
     cost_note: str = ""
     notes: Any = None
+
+
+class Purchase(Record):
+    """Something a Spec-Ops may buy with Experience Points: points of attributes, skills, equipment, weapons."""
+
+    id: Id
+    name: str = Field(min_length=1)
+    cost: int = Field(ge=1, le=12)
+    attributes: dict[Literal["cc", "bs", "ph", "wip", "arm", "bts", "w"], int] = Field(default_factory=dict)
+    skills: list[str] = Field(default_factory=list)
+    equipment: list[str] = Field(default_factory=list)
+    weapons: list[str] = Field(default_factory=list)
+
+
+class Purchases(Record):
+    """One file of `spec-ops`."""
+
+    purchases: list[Purchase] = Field(min_length=1, max_length=200)
 
 
 class ListRow(Record):

@@ -108,7 +108,7 @@ class Setting:
         """A record that is only to be scored; nothing is played."""
         self.army_points = points
         self.lists = lists
-        self.factions = tuple(content.army_list(name, points)[0].army for name in lists)
+        self.factions = tuple(content.army_list(name, points, agreed)[0].army for name in lists)
         """What both armies are called; which list of it somebody plays is nobody else's business."""
         self.layout: Layout = scenario.layout(points)
         self.width, self.length = units(self.layout.table.width), units(self.layout.table.length)

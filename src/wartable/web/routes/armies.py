@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from wartable.games.infinity import building, content
+from wartable.games.infinity import building, content, spec_ops
 from wartable.games.infinity.building import Pick
-from wartable.games.infinity.schema import Army, Option, Unit
+from wartable.games.infinity.schema import Army, Option, Purchase, Unit
+from wartable.its.lists import SPEC_OPS
+from wartable.its.season import load_season
 from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.web.pages import render
@@ -30,12 +34,17 @@ async def armies(request: Request) -> Response:
     return render(request, "armies.html", armies=content.load().armies.values())
 
 
+def _read(slug: str, picks: str) -> tuple[Army, list[Pick]]:
+    pack = content.load()
+    return building.read(f"{slug}{building.WORD}{picks}", pack.armies, pack.purchases)
+
+
 @ROUTER.get("/armies/{slug}", response_class=HTMLResponse)
 @surface("page")
-def army(request: Request, slug: str, points: int = 300, picks: str = "") -> Response:
-    """One army: its units, and the list as it stands."""
-    found, chosen = building.read(f"{slug}{building.WORD}{picks}", content.load().armies)
-    size = _points(points)
+def army(request: Request, slug: str, points: int = 300, picks: str = "", extras: str = "") -> Response:
+    """One army: its units, and the list as it stands; with the Extra its Spec-Ops."""
+    found, chosen = _read(slug, picks)
+    size, wished = _points(points), [SPEC_OPS] if extras else []
     return render(
         request,
         "army.html",
@@ -47,8 +56,11 @@ def army(request: Request, slug: str, points: int = 300, picks: str = "") -> Res
         cost=building.cost(found, chosen),
         swc=building.swc(found, chosen),
         limit=size / building.SWC_SHARE,
-        problems=building.problems(found, chosen, size) if chosen else [],
+        problems=building.problems(found, chosen, size, wished) if chosen else [],
         rule=building.RULE,
+        with_extra=bool(wished),
+        special=_spec_ops(found, chosen, size, wished),
+        query=f"points={size}{f'&extras={SPEC_OPS}' if wished else ''}",
         units=[_unit(found, chosen, unit, size) for unit in found.units],
         rows=[
             (pick.group, *building.profile(found, pick), _address(found, [*chosen[:at], *chosen[at + 1 :]]))
@@ -77,10 +89,50 @@ def _unit(army: Army, chosen: list[Pick], unit: Unit, points: int) -> tuple[Unit
     return unit, ways
 
 
+Buy = tuple[Purchase, bool, str, Refused | None]
+"""A purchase, whether it is bought, and the list with it or without it, or why it cannot be bought."""
+
+
+class Special(NamedTuple):
+    """The Spec-Ops as the page shows it: its base, the ways to add it, and what it has bought and may buy."""
+
+    unit: Unit
+    option: Option
+    adds: list[tuple[int, str, Refused | None]]
+    spent: int
+    most: int
+    buys: list[Buy]
+
+
+def _spec_ops(army: Army, chosen: list[Pick], points: int, extras: list[str]) -> Special:
+    at = next((at for at, pick in enumerate(chosen) if pick.bought is not None), None)
+    if at is None:
+        unit, option = spec_ops.base(army)
+        adds = [
+            (pick.group, _address(army, [*chosen, pick]), building.why_not(army, chosen, pick, points, extras))
+            for pick in map(building.special, GROUPS)
+        ]
+        return Special(unit, option, adds, 0, load_season().lists.experience, [])
+    pick, others = chosen[at], [*chosen[:at], *chosen[at + 1 :]]
+    bought = pick.bought or ()
+
+    def with_(purchases: spec_ops.Bought) -> Pick:
+        return building.special(pick.group, purchases)
+
+    buys: list[Buy] = []
+    for each in content.load().purchases.values():
+        has = each in bought
+        changed = with_(tuple(one for one in bought if one != each) if has else (*bought, each))
+        refused = None if has else building.why_not(army, others, changed, points, extras)
+        buys.append((each, has, _address(army, [*chosen[:at], changed, *chosen[at + 1 :]]), refused))
+    unit, option = building.profile(army, pick)
+    return Special(unit, option, [], spec_ops.experience(bought), load_season().lists.experience, buys)
+
+
 @ROUTER.get("/armies/{slug}/list.{kind}")
 def export(slug: str, kind: str, points: int = 300, picks: str = "") -> Response:
     """The list as YAML for the desk, or as text."""
-    found, chosen = building.read(f"{slug}{building.WORD}{picks}", content.load().armies)
+    found, chosen = _read(slug, picks)
     if kind not in ("yaml", "txt"):
         raise Unreadable(f"a list is exported as yaml or txt, not as {kind[:20]}")
     written = building.as_yaml if kind == "yaml" else building.as_text
