@@ -13,7 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from wartable.table import thinkers
-from wartable.web.lines import allow_lines, keep_quiet, lines_of
+from wartable.web.connections import allow_lines, keep_quiet, lines_of
 
 MESSAGE: Final = 16_000
 """Bytes of a message on a socket; answers have some hundred."""
