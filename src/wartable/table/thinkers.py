@@ -30,12 +30,13 @@ from wartable.kernel.engine.people import NOBODY_NAMED, calling
 from wartable.kernel.engine.position import Position, run, run_on
 from wartable.kernel.engine.replay import verify
 from wartable.kernel.engine.views import SeatView, heard_by
-from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.drawing import Drawing, Foreseen
 from wartable.kernel.showing.markup import key_id
 from wartable.lab.analysis import Moved, moves
 from wartable.odds import Odds, odds
 from wartable.odds.settling import given
 from wartable.odds.table import is_certain, percent, summed_up, ways_ahead
+from wartable.table import offers
 
 OUTCOMES: Final = 5
 """How many outcomes are listed under an option."""
@@ -152,6 +153,12 @@ def ahead(game: str, view: SeatView[Any], keys: Sequence[str], called: Mapping[s
                 found[place] = ways[0] if len(first) == 1 else None
             level = following
     return [way for way in found.values() if way is not None]
+
+
+def foreseen(game: str, view: SeatView[Any], key: str, called: Mapping[str, str]) -> Foreseen | None:
+    """What a form filled in like this would mean, by the rule that would judge it; None when there is no such form."""
+    with calling(called):
+        return offers.foreseen(find_game(game), view, key)
 
 
 def _answered(rules: Game[Any], seat: int, position: Position[Any], key: str) -> Position[Any] | None:

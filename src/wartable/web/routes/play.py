@@ -20,7 +20,7 @@ from wartable.kernel.engine.signing import signed
 from wartable.kernel.engine.views import SeatView
 from wartable.kernel.showing.markup import key_id
 from wartable.store.rooms import Room, lines_of
-from wartable.table import offers, thinkers
+from wartable.table import thinkers
 from wartable.table.live import LiveTable, Outdated
 from wartable.table.thinking import Busy
 from wartable.web.app import Services, services_of
@@ -188,7 +188,11 @@ async def foreseen(request: Request, id_: str, key: str, seat: int, question: in
     if seen is None:
         return Response(status_code=204)
     spend(request, "place")
-    made = await run_in_threadpool(offers.foreseen, found.game, seen, key[:MOST_KEY])
+    given = (found.game.name, seen, key[:MOST_KEY], found.called)
+    try:
+        made = await worked_out(request, services_of(request).thinking, thinkers.foreseen, *given)
+    except Busy:
+        return Response(status_code=202)
     return Response(status_code=204) if made is None else JSONResponse(made._asdict())
 
 
