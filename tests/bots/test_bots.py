@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 
 from kernel.lanterns import LANTERNS
 from wartable.bots import BOTS, bot
 from wartable.bots import search as search_room
-from wartable.bots.search import Budget, Search, best
+from wartable.bots.playing_on import quick
+from wartable.bots.search import Budget, Search
 from wartable.bots.searcher import Plan, Searcher
+from wartable.bots.verdict import best
 from wartable.games import game as find_game
 from wartable.games.battle_bosses import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
@@ -124,15 +127,13 @@ def test_a_search_out_of_time_answers_like_the_greedy_bot_and_one_with_runs_trie
     view = match.view(match.waiting_for()[0])
     hurried = Search(GAME, view, random.Random(1).random)
     hurried.run(Budget(100, 1e-9))
-    assert best(hurried.weights()) == next(iter(hurried.lines))
+    assert best(hurried.found) == next(iter(hurried.lines))
     search = Search(GAME, view, random.Random(1).random)
     search.run(Budget(60))
-    weights = search.weights()
-    assert (
-        weights[best(weights)][0]
-        == max(visits for visits, _ in weights.values())
-        > min(visits for visits, _ in weights.values())
-    )
+    visits = {option: len(worths) for option, worths in search.found.items()}
+    usual = next(iter(search.lines))
+    assert visits[usual] == max(visits.values()) > min(visits.values()), "all others are compared with the first"
+    assert visits[best(search.found)] >= max(visits.values()) / 2
 
 
 def test_where_turns_are_long_a_search_makes_fewer_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +144,7 @@ def test_where_turns_are_long_a_search_makes_fewer_runs(monkeypatch: pytest.Monk
         monkeypatch.setattr(search_room, "LONG", tasks)
         search = Search(game, view, random.Random(1).random)
         search.run(Budget(48))
-        runs.append(sum(visits for visits, _ in search.weights().values()))
+        runs.append(sum(map(len, search.found.values())))
     usual, short, unbounded = runs
     assert short < usual <= unbounded and unbounded >= 48
 
@@ -156,3 +157,51 @@ def test_a_search_of_no_known_size_gets_one_sentence() -> None:
 def test_an_unknown_player_gets_a_suggestion() -> None:
     with pytest.raises(Ambiguous, match="there is no player 'gredy'; players are human, easy, normal"):
         bot("gredy", GAME, "1")
+
+
+def test_another_answer_than_the_first_is_taken_only_when_luck_does_not_explain_its_lead() -> None:
+    usual = [0.5, 0.4, 0.6, 0.5, 0.5, 0.4, 0.6, 0.5]
+    better = [worth + 0.1 for worth in usual]
+    lucky = [0.9, 0.1, 0.9, 0.5, 0.2, 0.7, 0.6, 0.5]
+    assert sum(lucky) > sum(usual)
+    assert best({1: usual, 2: lucky}) == 1
+    assert best({1: usual, 2: lucky, 3: better}) == 3
+    assert best({1: usual, 3: better[:3]}) == 1, "what was left out early is not compared"
+    assert best({1: []}) == 1
+
+
+def test_ways_to_carry_out_a_task_meet_the_same_luck_so_that_the_luckiest_is_not_taken_for_the_best() -> None:
+    tries: list[list[float]] = []
+
+    class Gamble:
+        """One of ten doors; behind each a die."""
+
+        agenda = (0,)
+        door = -1
+        rolled = 0.0
+
+        def copy(self) -> Gamble:
+            return Gamble()
+
+    class Doors:
+        def step(self, state: Gamble, ask: Any) -> None:
+            state.door = ask.choose(0, "door", range(10))
+            state.rolled = ask.uniform()
+            ask.lucky = True
+            tries[-1].append(state.rolled)
+
+        def carries_on(self, state: Gamble) -> bool:
+            return False
+
+        def value(self, state: Gamble, seat: int) -> float:
+            return state.rolled + (state.door == 3)
+
+    game: Any = Doors()
+    found = []
+    for seed in range(20):
+        tries.append([])
+        after, tried = quick(game, Gamble(), random.Random(seed).random, 10)
+        found.append(after.door)
+        assert tried == 11 == len(tries[-1]), "every door once, and then the chosen one"
+        assert len(set(tries[-1][:10])) == 1 and tries[-1][10] != tries[-1][0]
+    assert found == [3] * 20

@@ -194,7 +194,10 @@ def test_a_program_at_a_table_keeps_to_its_line_without_thinking_again(
 
 
 def test_processes_that_think_together_answer_what_they_found_best_together() -> None:
-    assert thinkers.agreed([{1: (5, 2.0), 2: (6, 3.0)}, {1: (5, 2.5), 3: (1, 0.9)}]).answer == 2
+    three = [{1: [0.4] * 3, 2: [0.5] * 3}, {1: [0.4] * 3, 2: [0.6] * 3, 3: [0.9]}, {2: [0.5], 1: [0.5]}]
+    assert thinkers.agreed(three).answer == 2
+    assert thinkers.agreed(three[2:]).answer == 2, "nothing is ahead of what looked best at first sight"
+    assert thinkers.agreed([{1: [0.4], 2: [0.6]}, {1: [0.6], 2: [0.4]}]).answer == 1
 
 
 @pytest.mark.parametrize(("name", "mode"), [(name, mode) for name in names() for mode in find_game(name).modes])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any, Final, NamedTuple
 
-from wartable.bots.search import Budget, Search, Weights, best
+from wartable.bots.search import Budget, Search
+from wartable.bots.verdict import Found, best
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import ANY, Answer
 from wartable.kernel.engine.views import SeatView
@@ -55,7 +56,7 @@ class Searcher:
         if len(offered) == 1 and not question.forms:
             return offered[0]
         search = self.searched(view)
-        chosen = best(search.weights())
+        chosen = best(search.found)
         line = search.lines[chosen]
         self.plan = Plan() if line.lucky else Plan((*_seen(view), _given(view, chosen)), tuple(line.answers[1:]))
         return chosen
@@ -66,9 +67,9 @@ class Searcher:
         search.run(self._budget)
         return search
 
-    def weigh(self, view: SeatView[Any]) -> Weights:
-        """What was found out about each answer: several processes can add theirs up."""
-        return self.searched(view).weights()
+    def weigh(self, view: SeatView[Any]) -> Found:
+        """What was found out about each answer: several processes can put theirs together."""
+        return self.searched(view).found
 
 
 def _seen(view: SeatView[Any]) -> tuple[Any, ...]:

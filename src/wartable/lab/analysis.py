@@ -11,7 +11,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable.bots.search import Budget, Search, best
+from wartable.bots.search import Budget, Search
+from wartable.bots.verdict import best
 from wartable.kernel.engine.errors import Unreadable, WartableError
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
@@ -193,7 +194,7 @@ def _better(
     search.run(Budget(max(WORLDS, RUNS // game.heavy)))
     if chosen not in search.lines:
         return None
-    preferred = best(search.weights())
+    preferred = best(search.found)
     if preferred == chosen:
         return None
     by = sum(search.sample(preferred, n, 1) - search.sample(chosen, n, 1) for n in range(WORLDS)) / WORLDS

@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, TypedDict
 
 from wartable.bots import bot
 from wartable.bots.levels import LEVELS, searching
-from wartable.bots.search import Weights, best
 from wartable.bots.searcher import Plan
+from wartable.bots.verdict import Found, best
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine import journal as records
@@ -65,21 +65,16 @@ def answer(name: str, game: str, seed: str, view: SeatView[Any]) -> Thought:
     return Thought(player.answer(view), player.plan)
 
 
-def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Weights:
+def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Found:
     """What one process of several found by searching, for `agreed`."""
     budget = LEVELS[name].budget
     assert budget is not None
     return searching(find_game(game), seed, budget, waited_for=True).weigh(view)
 
 
-def agreed(found: Sequence[Weights]) -> Thought:
+def agreed(found: Sequence[Found]) -> Thought:
     """The answer that all processes together found best."""
-    total: dict[Answer, tuple[int, float]] = {}
-    for weights in found:
-        for option, (visits, worth) in weights.items():
-            before = total.get(option, (0, 0.0))
-            total[option] = (before[0] + visits, before[1] + worth)
-    return Thought(best(total))
+    return Thought(best(*found))
 
 
 class Chances(TypedDict):

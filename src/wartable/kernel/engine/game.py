@@ -284,6 +284,13 @@ class Game(Generic[S]):
         """How long the game has been, in the game's own unit of turns or rounds."""
         raise NotImplementedError
 
+    def clock(self, state: S) -> tuple[int, ...]:
+        """How far a program thinks ahead: what is begun ends when the last number goes up, or one before it.
+
+        Where something has parts of its own, such as the rounds of a fight within a turn, there is one number more.
+        """
+        return (self.length(state),)
+
     # -- words ----------------------------------------------------------------------------------------------------
 
     def what_name(self, what: Any) -> str:
