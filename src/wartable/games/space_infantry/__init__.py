@@ -137,6 +137,11 @@ class SpaceInfantry(Game[Table]):
     def length(self, state: Table) -> int:
         return state.round if state.setting.mission is None else state.setting.mission.turns - state.track
 
+    def clock(self, state: Table) -> tuple[int, ...]:
+        """In a fight its rounds count as well."""
+        turns = (state.setting.stage, self.length(state))
+        return (*turns, state.round) if state.setting.mission is not None and state.foe else turns
+
     # -- words --------------------------------------------------------------------------------------------------------
 
     def item_key(self, state: Table, stream: int, item: int) -> str:

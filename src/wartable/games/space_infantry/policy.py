@@ -5,22 +5,23 @@ It reads what the squad still has to destroy, what the orders given will do, and
 
 from __future__ import annotations
 
-from wartable.games.space_infantry import cards, outlook
+from wartable.games.space_infantry import cards, outlook, route
+from wartable.games.space_infantry.route import RATE, SIDE_WORK, THREAT, WORK
 from wartable.games.space_infantry.state import EXTRACTED, NONE, STALEMATE, WON, Table
 
 WIN = 200.0
-SCALE = {"skirmish": (52.5, 19.6), "mission": (156.0, 50.8), "campaign": (183.0, 199.0)}
+SCALE = {"skirmish": (52.5, 19.6), "mission": (54.1, 31.6), "campaign": (183.0, 199.0)}
 """How a value reads as a chance of winning, by mode (`wartable lab scale`)."""
-RATE = (0.0, 3.5, 1.5, 5 / 6, 0.5, 2 / 6, 1 / 6)
-"""Expected Success Levels by skill level."""
-WORK = 2.0
-"""What a wound on the way to victory is worth."""
-SIDE_WORK = 0.35
-"""What another wound is worth: every zone destroyed strikes no more."""
-THREAT = 1.2
-"""What an expected point of damage per round costs."""
 LIFE = 6.0
 HEALTH = 1.0
+OBJECTIVE = 12.0
+"""What a Victory Point of an objective that is done is worth."""
+STEP = 1.5
+"""What each turn costs that the mission still takes."""
+LATE = 3.0
+"""What each turn costs that is missing in the end,"""
+SLACK = 1.3
+"""where so many turns are reckoned with for one: checks fail, and fights cost Units."""
 KEEP = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
 """What a Resource in the bag is worth, by kind."""
 
@@ -134,52 +135,13 @@ def _threat(table: Table) -> float:
 
 
 def _progress(table: Table) -> float:
-    """How far the mission is: objectives done, and how near the next one or the way home is."""
+    """How far the mission is: objectives done, turns and fights to come, and whether so many turns are left."""
     mission = table.setting.mission
     assert mission is not None
-    open_ = [
-        at
-        for at, node in enumerate(mission.nodes)
-        if node.objective is not None and not table.done >> at & 1 and node.objective.primary
-    ]
-    home = [at for at, node in enumerate(mission.nodes) if node.extraction]
-    total = 12.0 * sum(
-        node.objective.vp for at, node in enumerate(mission.nodes) if node.objective and table.done >> at & 1
-    )
-    total -= 1.5 * min((_effort(table, table.node, goal) for goal in (open_ or home)), default=0.0)
-    for at in open_:
-        total += 2.0 * sum(sum(row) for row in table.work[at])
-    return total + 0.2 * table.track
-
-
-def _effort(table: Table, start: int, goal: int) -> float:
-    """About how many turns it takes to get from one node to another."""
-    mission = table.setting.mission
-    assert mission is not None
-    best = {start: 0.0}
-    border = [start]
-    while border:
-        at = border.pop(0)
-        for link in mission.nodes[at].links:
-            far = best[at] + _entry(table, link)
-            if far < best.get(link, 99.0):
-                best[link] = far
-                border.append(link)
-    return best.get(goal, 99.0)
-
-
-def _entry(table: Table, node: int) -> float:
-    """About how many turns it takes to enter a node from next to it."""
-    mission = table.setting.mission
-    assert mission is not None
-    if table.explored >> node & 1:
-        return 1.0
-    ways = []
-    for parts, row in zip(mission.nodes[node].need, table.marks[node], strict=True):
-        turns = 0.0
-        for (skill, wanted), mark in zip(parts, row, strict=True):
-            levels = [table.card(unit).skills[skill] for unit, dead in enumerate(table.dead) if not dead]
-            rate = max((RATE[level] for level in levels if level), default=0.0)
-            turns += max(0, wanted - mark) / (rate or (RATE[6] if skill != cards.PILOT else 0.02))
-        ways.append(turns)
-    return max(1.0, min(ways, default=1.0))
+    total = 0.0
+    for at, node in enumerate(mission.nodes):
+        if node.objective is not None and table.done >> at & 1:
+            total += OBJECTIVE * node.objective.vp
+    way = route.ahead(table)
+    late = max(0.0, SLACK * way.turns - table.track)
+    return total - STEP * way.turns - way.fights - LATE * late + 0.2 * table.track

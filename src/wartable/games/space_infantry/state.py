@@ -69,6 +69,8 @@ class Setting:
     """The missions of a campaign, or the one mission; events name their nodes by it."""
     stage: int = 0
     """Which mission of the campaign is played."""
+    known: dict[tuple[str, int, int], float] = field(default_factory=dict, compare=False, repr=False)
+    """What was worked out about nodes (`route`), by mission, race and node."""
     retry: bool = False
     fresh: int = 0
     """How many kinds are not veterans; veterans come after them (SI-BASE-CAMP-04)."""
