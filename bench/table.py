@@ -33,7 +33,12 @@ PLAYOUTS: Final = {
     ("starbreach", "intro-4"): (None, 150_000),
 }
 """Actions a second: the aims interpreted and compiled."""
-MOVE_MS: Final = {"battle-bosses standard": 1.2, "space-infantry skirmish": 3.6, "starbreach intro-4": 3.6}
+MOVE_MS: Final = {
+    "battle-bosses standard": 1.2,
+    "space-infantry skirmish": 3.6,
+    "starbreach intro-4": 3.6,
+    "infinity digital": 3.6,
+}
 SECONDS: Final = 2.0
 
 
@@ -82,10 +87,9 @@ def playouts() -> list[Row]:
     rows = []
     for (name, mode), (plain, fast) in PLAYOUTS.items():
         rows.append(Row(f"{name} {mode}, interpreted", "actions/s", actions(name, mode), aim=plain))
-        if (TREE / "src").is_dir():
-            line = f"import sys; sys.path.insert(0, {str(TREE / 'src')!r}); from bench.table import actions; "
-            said = subprocess.check_output([sys.executable, "-c", f"{line}print(actions({name!r}, {mode!r}))"])
-            rows.append(Row(f"{name} {mode}, compiled", "actions/s", compiled=float(said), aim=fast))
+        found = by_compiled(f"actions({name!r}, {mode!r})")
+        if found is not None:
+            rows.append(Row(f"{name} {mode}, compiled", "actions/s", compiled=found, aim=fast))
     return rows
 
 
@@ -94,11 +98,16 @@ def same(peers: str, node: str) -> list[Row]:
     rows = []
     for name, found in gathered(peers, node, with_compiled=bool(peers or node)).items():
         best = list(found)[1] if len(found) > 1 and list(found)[1].startswith(INTERPRETED) else INTERPRETED
-        ours, fast = found[INTERPRETED]["actions/s"], found[best]["actions/s"]
+        ours, fast = found[INTERPRETED], found[best]
         for who, row in found.items():
-            if not who.startswith(INTERPRETED):
-                theirs = row["actions/s"]
-                rows.append(Row(name, "actions/s", ours, fast, who, theirs, fast / theirs, AIMS.get(who)))
+            for unit in ("actions/s", "iterations/s") if not who.startswith(INTERPRETED) else ():
+                if unit in row and unit in ours:
+                    aim = AIMS.get(who) if unit == "actions/s" else None
+                    ratio = fast[unit] / row[unit]
+                    rows.append(Row(name, unit, ours[unit], fast[unit], who, row[unit], ratio, aim))
+        if "iterations/s" in fast:
+            job, share = f"{name}, search beside playouts", fast["iterations/s"] / fast["games/s"]
+            rows.append(Row(job, "iterations a game", compiled=share, aim=0.5))
     return rows
 
 
@@ -114,13 +123,27 @@ def tables() -> list[Row]:
     return [Row(f"move, {row['game']}", "ms", row["ms"], aim=MOVE_MS[row["game"]], most=True) for row in rows]
 
 
+def slowest_lines() -> float:
+    """Line of Fire checks a second on the table where they take longest."""
+    return min(skirmish.lines(terrain)["lines/s, new"] for terrain in skirmish.terrains())
+
+
+def by_compiled(call: str) -> float | None:
+    """What a function of this module gives in the compiled build; None where there is none."""
+    if not (TREE / "src").is_dir():
+        return None
+    line = f"import sys; sys.path.insert(0, {str(TREE / 'src')!r}); from bench import table; print(table.{call})"
+    return float(subprocess.check_output([sys.executable, "-c", line]))
+
+
 def infinity() -> list[Row]:
     """The skirmish engine."""
-    slowest = min(skirmish.lines(terrain)["lines/s, new"] for terrain in skirmish.terrains())
     ours, theirs = skirmish.rate(skirmish.ours), skirmish.rate(skirmish.theirs)
+    fast = by_compiled("slowest_lines()")
     return [
-        Row("Line of Fire, the slowest table", "checks/s", slowest, aim=200_000),
+        Row("Line of Fire, the slowest table", "checks/s", slowest_lines(), fast, aim=200_000),
         Row("Face to Face, 4 against 2 dice", "counts/s", ours, None, "icepool", theirs, ours / theirs),
+        Row("Face to Face, 4 against 2 dice", "ms", 1000 / ours, aim=0.2, most=True),
         Row("Infinity digital, 300 points", "s/game", skirmish.games("300")["s/game"], aim=0.3, most=True),
     ]
 

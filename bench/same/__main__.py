@@ -52,7 +52,7 @@ def compiled() -> dict[str, dict[str, float]]:
     shutil.copytree(HERE, TREE / "bench" / "same", ignore=ignore)
     (TREE / "bench" / "__init__.py").touch()
     found = [TREE / "wartable/kernel/engine" / f"{name}.py" for name in build.ENGINE]
-    found += [TREE / "bench/same" / f"{name}.py" for name in ("connect_four", "kuhn", "hexes")]
+    found += [TREE / "bench/same" / f"{name}.py" for name in ("connect_four", "kuhn", "hexes", "search")]
     for path in found:
         build.ready(TREE, path)
     build.compile_in(TREE, found)
@@ -96,7 +96,7 @@ def main() -> None:
 def _table(name: str, rows: dict[str, dict[str, float]]) -> Table:
     table = Table(title=name, title_justify="left")
     best = COMPILED if COMPILED in rows else INTERPRETED
-    columns = ("actions/s", "games/s", "copies/s")
+    columns = ("actions/s", "games/s", "copies/s", "iterations/s")
     for column in ("", *columns, f"{best} / it", "aim"):
         table.add_column(column, justify="left" if not column else "right")
     for who, row in rows.items():

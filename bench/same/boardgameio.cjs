@@ -102,7 +102,7 @@ async function search(game, iterations) {
 async function main() {
   const figures = {
     "connect-four": { ...playouts(connectFour), ...(await search(connectFour, 100)) },
-    hexes: playouts(hexes),
+    hexes: { ...playouts(hexes), ...(await search(hexes, 20)) },
   }
   console.log(JSON.stringify(figures))
   process.exit(0)

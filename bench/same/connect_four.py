@@ -49,6 +49,11 @@ def step(board: Board, ask: Oracle) -> None:
         board.agenda = ()
 
 
+def won(board: Board) -> int:
+    """Who won; `DRAWN` for nobody."""
+    return board.winner
+
+
 def four(discs: int) -> bool:
     """Whether four of the bits lie in a row: up, across, or on a diagonal."""
     for way in (1, STEP, STEP - 1, STEP + 1):

@@ -36,6 +36,9 @@ ACT: Final = 0
 PLACES: Final = len(HEXES)
 WALK: Final = 1
 SHOOT: Final = WALK + SQUAD * PLACES
+BIT: Final = tuple(1 << at for at in range(PLACES))
+IN_RANGE: Final = tuple(sum(BIT[at] for at, n in enumerate(far) if n <= RANGE) for far in FAR)
+"""The hexes within range of each, as bits."""
 """Answers: done; a walk of one of the squad to a hex; a shot of one of the squad at one of the other squad."""
 
 
@@ -63,17 +66,21 @@ def new() -> Field:
 def possible(field: Field, me: int) -> list[int]:
     """Everything the squad may do: every step to a free hex, every shot within range."""
     found = [DONE]
-    taken, at = set(field.at), field.at
+    at, taken = field.at, 0
     first, enemy = me * SQUAD, (1 - me) * SQUAD
-    targets = [(n, at[enemy + n]) for n in range(SQUAD) if at[enemy + n] != DEAD]
+    for place in at:
+        if place != DEAD:
+            taken |= BIT[place]
     for n in range(SQUAD):
         here = at[first + n]
         if here == DEAD:
             continue
-        walk = WALK + n * PLACES
-        found += [walk + place for place in NEXT[here] if place not in taken]
-        far = FAR[here]
-        found += [SHOOT + n * SQUAD + target for target, there in targets if far[there] <= RANGE]
+        found += [WALK + n * PLACES + place for place in NEXT[here] if not taken & BIT[place]]
+        near = IN_RANGE[here]
+        for target in range(SQUAD):
+            there = at[enemy + target]
+            if there != DEAD and near & BIT[there]:
+                found.append(SHOOT + n * SQUAD + target)
     return found
 
 
@@ -101,6 +108,11 @@ def step(field: Field, ask: Oracle) -> None:
             lives = [sum(field.life[side * SQUAD : (side + 1) * SQUAD]) for side in (0, 1)]
             field.winner = -1 if lives[0] == lives[1] else int(lives[1] > lives[0])
             field.agenda = ()
+
+
+def won(field: Field) -> int:
+    """Who won; -1 for nobody."""
+    return field.winner
 
 
 def _shot(field: Field, ask: Oracle, shooter: int, target: int) -> None:

@@ -9,27 +9,37 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Final
 
-from bench.same import connect_four, hexes, kuhn
+from bench.same import connect_four, hexes, kuhn, search
 from wartable.kernel.engine.oracle import Rollout
 
 SECONDS: Final = 2.0
 GAMES: Final = {"connect-four": connect_four, "kuhn": kuhn, "hexes": hexes}
+SEARCHED: Final = ("connect-four", "hexes")
+ITERATIONS: Final = 200
 
 
 def playouts(game: ModuleType) -> dict[str, float]:
     """Random games to the end on one core, and copies of a beginning."""
-    new, step, uniform = game.new, game.step, random.Random(1).random
-    actions = games = 0
+    new, step, ask = game.new, game.step, Rollout(random.Random(1).random)
+    games = 0
     begin = time.process_time()
     while time.process_time() - begin < SECONDS:
         for _ in range(20):
-            state, ask = new(), Rollout(uniform)
+            state = new()
             while state.agenda:
                 step(state, ask)
-            actions += ask.choices
-            games += 1
+        games += 20
     spent = time.process_time() - begin
-    return {"actions/s": actions / spent, "games/s": games / spent, "copies/s": per_second(new().copy)}
+    return {"actions/s": ask.choices / spent, "games/s": games / spent, "copies/s": per_second(new().copy)}
+
+
+def searched(game: ModuleType) -> dict[str, float]:
+    """Iterations of a tree search from the beginning of a game, each with a random playout to its end."""
+    n, begin = 0, time.process_time()
+    while time.process_time() - begin < SECONDS:
+        search.best(game.new(), game.step, game.won, ITERATIONS, random.Random(n).random)
+        n += ITERATIONS
+    return {"iterations/s": n / (time.process_time() - begin)}
 
 
 def per_second(work: Callable[[], object]) -> float:
@@ -43,4 +53,7 @@ def per_second(work: Callable[[], object]) -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: playouts(game) for name, game in GAMES.items()}))
+    found = {name: playouts(game) for name, game in GAMES.items()}
+    for name in SEARCHED:
+        found[name] |= searched(GAMES[name])
+    print(json.dumps(found))

@@ -6,7 +6,7 @@ the ends of the diameters; whether a line is blocked is decided exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import cos, hypot, isqrt, radians, sin
 from typing import Final, NamedTuple
 
@@ -19,6 +19,9 @@ REMEMBERED: Final = 100_000
 """How many answers about pairs of Silhouettes a terrain keeps."""
 ANY_WAY: Final = -1
 """A facing that sees all around (INF-LOF-01)."""
+
+BESIDE: Final = ((1, 1), (-1, -1), (1, -1), (-1, 1), (0, 1), (0, -1), (1, 0), (-1, 0))
+"""The eight lines beside that of the centres, by their ends on both diameters, the outer ones first (INF-LOF-02)."""
 
 
 class Eye(NamedTuple):
@@ -113,8 +116,11 @@ def hidden_by(px: int, py: int, ph: int, qx: int, qy: int, qh: int, body: Body) 
 def sees(terrain: Terrain, viewer: Eye, target: Eye, bodies: tuple[Body, ...] = ()) -> bool:
     """Is one of the nine lines from top to top free (INF-LOF-03)? The arc is looked at elsewhere.
 
-    `bodies` are the Models and Markers on the table; viewer and target themselves never block.
+    `bodies` are the Models and Markers on the table; viewer and target themselves never block. The nine lines are the
+    same from either end, so each pair is worked out once.
     """
+    if target < viewer:
+        viewer, target = target, viewer
     pair = (viewer, target)
     clear = terrain.clear.get(pair)
     if clear is None:
@@ -132,10 +138,8 @@ def _free(terrain: Terrain, viewer: Eye, target: Eye, others: Sequence[Body]) ->
     ax, ay, az, ar, ah = viewer
     bx, by, bz, br, bh = target
     ph, qh = az + ah, bz + bh
-    pieces = terrain.between(ax, ay, bx, by)
-    if not pieces and not others:
-        return True
     dx, dy = bx - ax, by - ay
+    pieces = [piece for piece in terrain.between(ax, ay, bx, by) if piece[4] > ph or piece[4] > qh]
     free = True
     for piece in pieces:
         # The first line is looked at here, without a call for each piece: most checks end with it.
@@ -148,19 +152,29 @@ def _free(terrain: Terrain, viewer: Eye, target: Eye, others: Sequence[Body]) ->
         if low < left and low < right and high < left and high < right:
             continue
         if blocked(ax, ay, ph, bx, by, qh, piece):
-            if height > ph and height > qh and _shuts(ax, ay, ph, ar, bx, by, qh, br, piece):
+            if height > ph and height > qh and _shuts(ax, ay, ar, bx, by, br, piece):
                 return False
             free = False
-    if free and not any(hidden_by(ax, ay, ph, bx, by, qh, body) for body in others):
+    if free and not _hides(ax, ay, ph, bx, by, qh, others):
         return True
-    return any(
-        not any(blocked(px, py, ph, qx, qy, qh, piece) for piece in pieces)
-        and not any(hidden_by(px, py, ph, qx, qy, qh, body) for body in others)
-        for px, py, qx, qy in _lines(ax, ay, ar, bx, by, br)
-    )
+    ux, uy = aside(dx, dy, ar)
+    vx, vy = aside(dx, dy, br)
+    for m, n in BESIDE:
+        px, py, qx, qy = ax + m * ux, ay + m * uy, bx + n * vx, by + n * vy
+        for piece in pieces:
+            if blocked(px, py, ph, qx, qy, qh, piece):
+                break
+        else:
+            if not _hides(px, py, ph, qx, qy, qh, others):
+                return True
+    return False
 
 
-def _shuts(ax: int, ay: int, ph: int, ar: int, bx: int, by: int, qh: int, br: int, piece: Piece) -> bool:
+def _hides(px: int, py: int, ph: int, qx: int, qy: int, qh: int, others: Sequence[Body]) -> bool:
+    return bool(others) and any(hidden_by(px, py, ph, qx, qy, qh, body) for body in others)
+
+
+def _shuts(ax: int, ay: int, ar: int, bx: int, by: int, br: int, piece: Piece) -> bool:
     """Does a piece block the four outer lines with all of its height? It is convex, so it blocks all between them."""
     a, b, c, d = piece[:4]
     ux, uy = aside(bx - ax, by - ay, ar)
@@ -173,30 +187,23 @@ def _shuts(ax: int, ay: int, ph: int, ar: int, bx: int, by: int, qh: int, br: in
     )
 
 
-def _lines(ax: int, ay: int, ar: int, bx: int, by: int, br: int) -> Iterator[tuple[int, int, int, int]]:
-    """The eight lines beside that of the centres, the outer ones first (INF-LOF-02)."""
-    ux, uy = aside(bx - ax, by - ay, ar)
-    vx, vy = aside(bx - ax, by - ay, br)
-    for m, n in ((1, 1), (-1, -1), (1, -1), (-1, 1), (0, 1), (0, -1), (1, 0), (-1, 0)):
-        yield ax + m * ux, ay + m * uy, bx + n * vx, by + n * vy
-
-
 def _between(ax: int, ay: int, ar: int, bx: int, by: int, br: int, bodies: tuple[Body, ...]) -> list[Body]:
     """The bodies that could be in the way."""
     dx, dy = bx - ax, by - ay
     far = hypot(dx, dy) + 1
     wide = (ar if ar > br else br) + 1
+    left, right = (ax - wide, bx + wide) if ax < bx else (bx - wide, ax + wide)
+    low, high = (ay - wide, by + wide) if ay < by else (by - wide, ay + wide)
     found = []
     for body in bodies:
         x, y, r, _ = body
+        if x + r < left or x - r > right or y + r < low or y - r > high:
+            continue
         wx, wy = x - ax, y - ay
         across = dx * wy - dy * wx
         limit = (wide + r) * far
-        if -limit <= across <= limit:
-            along, reach = wx * dx + wy * dy, (r + wide) * far
-            itself = (wx == 0 and wy == 0) or (x == bx and y == by)
-            if -reach <= along <= far * far + reach and not itself:
-                found.append(body)
+        if -limit <= across <= limit and (wx or wy) and (x != bx or y != by):
+            found.append(body)
     return found
 
 

@@ -42,7 +42,9 @@ class Terrain:
         self.width = width
         self.length = length
         self.pieces = pieces
-        self._tall = tuple(piece for piece in pieces if piece.height > LOWEST)
+        tall = (piece for piece in pieces if piece.height > LOWEST)
+        self._tall = tuple(sorted(tall, key=lambda piece: piece.a + piece.b - piece.c - piece.d))
+        """The largest first: it is the likeliest to block a line."""
         self._between: dict[int, tuple[Piece, ...]] = {}
         self._near: dict[int, tuple[Piece, ...]] = {}
         self.clear: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
