@@ -10,10 +10,14 @@ from wartable.games.infinity.geometry.terrain import leg_to_point
 CIRCLE: Final = 236
 HALF_ANGLE: Final = 15
 """A Direct Template is 30 degrees wide (INF-TMPL-01)."""
+ROUNDED: Final = 2
+"""By less than this are the ends of a template's sides moved when they are made whole."""
 
 
 def sprayed(x: int, y: int, radius: int, degrees: int, reach: int, bx: int, by: int, br: int) -> bool:
     """Is any part of a base in the sector that starts at the rim of the user towards a direction (INF-TMPL-01)?"""
+    if (bx - x) ** 2 + (by - y) ** 2 > (radius + reach + br + ROUNDED) ** 2:
+        return False  # too far away in whatever direction
     angle = radians(degrees)
     ax, ay = x + radius * cos(angle), y + radius * sin(angle)
     dx, dy = bx - ax, by - ay
