@@ -1,8 +1,12 @@
 """`python -m bench.load`: many tables on one server, two sockets at each; how long until both have the next board.
 
 One process serves, this one plays: at every table two clients answer in turn, and each answer is timed from its sending
-until both sockets of the table have the board that follows. Then one table plays as fast as it can, and as many phones
-as there were tables ask for the pairings of a round at the moment it is published.
+until both sockets of the table have the board that follows. Then one table plays as fast as it can, as many spectators
+as wanted watch one table, and as many phones as there were tables ask for the pairings of a round at the moment it is
+published.
+
+With `--database` the tables are kept there. With `--servers` so many processes serve them, each its share of the
+tables, all of them without a pause: what one process does and what several do are measured in the same run, turn about.
 """
 
 from __future__ import annotations
@@ -10,13 +14,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 from urllib.request import urlopen
@@ -35,6 +41,7 @@ import sys, uvicorn
 from wartable.web.app import Settings, create_app
 uvicorn.run(create_app(Settings(sys.argv[1], relaxed=True)), port=int(sys.argv[2]), log_level="error", access_log=False)
 """
+Server = subprocess.Popen[bytes]
 QUESTION: Final = re.compile(r'id="answer"[^>]*data-question="(\d+)" data-seat="(\d)"')
 KEYS: Final = re.compile(
     r'<button class="option[^"]*"[^>]*name="key" value="([^"]+)"|data-finish>|name="key" value="(done)"'
@@ -47,11 +54,11 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 class Seat:
-    """One client: its socket, and what it is asked now."""
+    """One client: its socket, the address of its table, and what it is asked now."""
 
-    def __init__(self, line: ClientConnection, number: int) -> None:
+    def __init__(self, line: ClientConnection, url: str) -> None:
         self.line = line
-        self.number = number
+        self.url = url
         self.actions = ""
         """The part of the page that holds the question and its options."""
         self.bytes: list[int] = []
@@ -92,8 +99,9 @@ async def open_table(base: str, client: httpx2.AsyncClient, seed: str) -> list[S
     cookie = f"wartable={client.cookies['wartable']}"
     seats = []
     for number in (0, 1):
-        url = f"{base.replace('http', 'ws')}{table}/live?seat={number}"
-        seat = Seat(await connect(url, additional_headers={"cookie": cookie}, max_size=None), number)
+        url = f"{base.replace('http', 'ws')}{table}/live"
+        line = await connect(f"{url}?seat={number}", additional_headers={"cookie": cookie}, max_size=None)
+        seat = Seat(line, url)
         await seat.next_board()
         seats.append(seat)
     return seats
@@ -115,17 +123,19 @@ async def play(seats: list[Seat], until: float, chooser: random.Random, times: l
         times.append(time.monotonic() - begun)
 
 
-async def load(base: str, tables: int, seconds: float, pause: float) -> dict[str, Any]:
+async def load(
+    bases: Sequence[str], servers: Sequence[Server], tables: int, seconds: float, pause: float
+) -> dict[str, Any]:
     """Open the tables, play at all of them at once, and give the figures."""
     times: list[float] = []
     opened = []
     for number in range(tables):
         async with httpx2.AsyncClient(timeout=60) as client:
-            opened.append(await open_table(base, client, f"load-{number}"))
+            opened.append(await open_table(bases[number % len(bases)], client, f"load-{number}"))
     until = time.monotonic() + seconds
-    begun = time.monotonic()
+    begun, cpu = time.monotonic(), spent_by(servers)
     await asyncio.gather(*(play_at(seats, until, random.Random(at), times, pause) for at, seats in enumerate(opened)))
-    spent = time.monotonic() - begun
+    spent, cpu = time.monotonic() - begun, spent_by(servers) - cpu
     pushes = [size for seats in opened for seat in seats for size in seat.bytes[1:]]
     for seats in opened:
         for seat in seats:
@@ -135,6 +145,7 @@ async def load(base: str, tables: int, seconds: float, pause: float) -> dict[str
         "kb_a_push": round(sum(pushes) / max(1, len(pushes)) / 1000, 1),
         "moves": len(times),
         "moves_per_second": round(len(times) / spent, 1),
+        "server_cpu_ms_a_move": round(1000 * cpu / max(1, len(times)), 2),
         "p50_ms": round(1000 * quantile(times, 0.5), 1),
         "p99_ms": round(1000 * quantile(times, 0.99), 1),
     }
@@ -149,6 +160,26 @@ async def play_at(seats: list[Seat], until: float, chooser: random.Random, times
         if len(times) == before:
             return
         await asyncio.sleep(pause * (0.5 + chooser.random()))
+
+
+async def watched(base: str, spectators: int, seconds: float) -> dict[str, Any]:
+    """One table with many who watch: how long from an answer until everybody has the board that follows."""
+    times: list[float] = []
+    async with httpx2.AsyncClient(timeout=60) as client:
+        seats = await open_table(base, client, "watched")
+    for _ in range(spectators):
+        seats.append(Seat(await connect(seats[0].url, max_size=None), seats[0].url))
+        await seats[-1].next_board()
+    chooser = random.Random(1)
+    await play_at(seats, time.monotonic() + seconds, chooser, times, 0.5)
+    for seat in seats:
+        await seat.line.close()
+    return {
+        "spectators": spectators,
+        "moves": len(times),
+        "p50_ms": round(1000 * quantile(times, 0.5), 1),
+        "p99_ms": round(1000 * quantile(times, 0.99), 1),
+    }
 
 
 # -- phones at a tournament -------------------------------------------------------------------------------------------
@@ -196,34 +227,69 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--pause", type=float, default=4.0, help="seconds between moves at one table; 0: none")
     parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--spectators", type=int, default=500, help="how many watch one table")
+    parser.add_argument("--database", default="", help="a database for the tables, such as one of PostgreSQL")
+    parser.add_argument("--servers", type=int, default=1, help="compare one process with so many, on --database")
     parser.add_argument(
         "--peer", type=Path, help="a folder with boardgame.io installed, to be measured in the same run"
     )
     wanted = parser.parse_args()
+    if wanted.servers > 1:
+        scaling(wanted.database, wanted.servers, wanted.tables, wanted.seconds, wanted.port)
+        return
     with tempfile.TemporaryDirectory() as folder:
-        database = f"sqlite:///{Path(folder) / 'load.sqlite'}"
-        server = subprocess.Popen([sys.executable, "-c", SERVE, database, str(wanted.port)])
-        try:
-            base = f"http://127.0.0.1:{wanted.port}"
-            _wait(base)
+        database = wanted.database or f"sqlite:///{Path(folder) / 'load.sqlite'}"
+        with serving(database, [wanted.port]) as ((base,), processes):
             for pause in (wanted.pause, 0.0):
                 tables = wanted.tables if pause else 1
-                print(
-                    json.dumps({"pause_s": pause, **asyncio.run(load(base, tables, wanted.seconds, pause))}), flush=True
-                )
+                said(pause_s=pause, **asyncio.run(load([base], processes, tables, wanted.seconds, pause)))
+            said(**asyncio.run(watched(base, wanted.spectators, wanted.seconds)))
             event = publish(database, wanted.tables)
-            print(json.dumps(asyncio.run(phones(base, event, wanted.tables))), flush=True)
-        finally:
-            server.kill()
-            server.wait()
+            said(**asyncio.run(phones(base, event, wanted.tables)))
     if wanted.peer is not None:
         for pause in (wanted.pause, 0.0):
             tables = wanted.tables if pause else 1
             peer = ["node", str(Path(__file__).with_name("boardgameio.cjs")), str(wanted.peer)]
-            said = subprocess.run(
+            out = subprocess.run(
                 [*peer, str(tables), str(wanted.seconds), str(pause)], capture_output=True, text=True, check=True
             ).stdout
-            print(said.strip().splitlines()[-1], flush=True)
+            print(out.strip().splitlines()[-1], flush=True)
+
+
+def scaling(database: str, servers: int, tables: int, seconds: float, port: int) -> None:
+    """One process and several, turn about."""
+    for number in (1, servers, 1, servers):
+        with serving(database, range(port, port + number)) as (bases, processes):
+            said(servers=number, **asyncio.run(load(bases, processes, tables, seconds, 0.0)))
+
+
+def said(**figures: Any) -> None:
+    print(json.dumps(figures), flush=True)
+
+
+@contextmanager
+def serving(database: str, ports: Iterable[int]) -> Iterator[tuple[list[str], list[Server]]]:
+    """Servers on a database, with their addresses."""
+    processes, bases = [], []
+    try:
+        for port in ports:
+            processes.append(subprocess.Popen([sys.executable, "-c", SERVE, database, str(port)]))
+            bases.append(f"http://127.0.0.1:{port}")
+            _wait(bases[-1])
+        yield bases, processes
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def spent_by(processes: Iterable[Server]) -> float:
+    """CPU seconds that processes have taken so far."""
+    ticks = 0
+    for process in processes:
+        fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _wait(base: str) -> None:
