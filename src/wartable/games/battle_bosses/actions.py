@@ -119,6 +119,8 @@ def abilities_of(table: Table, player: int, holder: int, kind: int) -> tuple[int
 def _granted(table: Table, player: int, promotes: int) -> tuple[int, ...]:
     """Abilities that Promotions in play give to all minions or tokens of the player (BB-CARD-06)."""
     found: tuple[int, ...] = ()
+    if not table.upgrades[player]:
+        return found
     board = table.setting.dashboards[player]
     for card in table.upgrades[player]:
         if board.cards[card].promotes == promotes:
@@ -155,9 +157,10 @@ def card_cost(table: Table, player: int, card: int) -> int:
     """The crystals a card costs now; modifiers never bring it below 1, and a card printed with 0 stays 0."""
     printed = table.setting.dashboards[player].cards[card]
     cost = printed.cost.crystals
-    if not cost:
-        return 0
-    for mod in table.mods[player]:
+    mods = table.mods[player]
+    if not cost or not mods:
+        return cost
+    for mod in mods:
         if mod.mod == prog.CRYSTAL_COST and mod.detail in (printed.type, prog.ANY_CARD):
             cost += mod.n
     return max(1, cost)

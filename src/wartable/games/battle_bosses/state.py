@@ -38,6 +38,7 @@ class Dashboard:
     __slots__ = (
         "abilities",
         "ability_numbers",
+        "awaited",
         "boss",
         "boss_abilities",
         "boss_triggers",
@@ -73,6 +74,8 @@ class Dashboard:
         self.token_triggers = self._watch(boss.token.triggers) if boss.token else ()
         self.card_abilities = tuple(self._add(card.abilities) for card in boss.deck)
         self.card_triggers = tuple(self._watch(card.triggers) for card in boss.deck)
+        self.awaited = frozenset(trigger.trigger for trigger in self.triggers)
+        """The sorts of events that anything of the player waits for."""
         self.gains: list[Step] = []
         """Every `gain` step of the boss: what is gained for a turn is kept as its number in this list."""
         for ability in list(self.abilities):

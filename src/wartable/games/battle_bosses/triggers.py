@@ -37,7 +37,7 @@ def queue(
 ) -> None:
     """Put every trigger of the player that this event sets off into the line, each at most as often as it may fire."""
     board = table.setting.dashboards[player]
-    if not board.triggers:
+    if trigger not in board.awaited:
         return
     for number, copy in _watching(table, player, trigger):
         program = board.triggers[number]
