@@ -27,13 +27,14 @@ def test_every_game_can_be_measured(game: Game[Any], mode: str, monkeypatch: pyt
 
 
 def test_the_load_on_a_server_is_measured() -> None:
-    wanted = ["--tables", "3", "--seconds", "2", "--pause", "0.3", "--port", "8799"]
+    wanted = ["--tables", "3", "--seconds", "2", "--pause", "0.3", "--port", "8799", "--spectators", "4"]
     command = [sys.executable, "-m", "bench.load", *wanted]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0, done.stderr
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["tables"] for row in rows[:2]] == [3, 1] and all(row["moves"] > 1 for row in rows[:2])
-    assert rows[2]["phones"] == 3
+    assert rows[2]["spectators"] == 4 and rows[2]["moves"] > 0
+    assert rows[3]["phones"] == 3
 
 
 def test_pages_are_measured_while_programs_think() -> None:

@@ -142,14 +142,20 @@ def faces(table: Table, seat: int, heard: Heard) -> list[Face]:
     """The dice of the last roll, in a team those of the seat itself; then what was rolled again after an overload."""
     rolls = dashboards.last_dice(heard)
     own = [roll for roll in rolls if roll[0] == seat]
-    found = []
-    for at, (_, counts) in enumerate(own or rolls[: len(rolls) if table.setting.players == 2 else 1]):
-        for (energy, crystals, overload), count in zip(table.setting.die_faces, counts, strict=True):
-            icons = (ENERGY,) * energy + (CRYSTAL,) * crystals + ("i-overload",) * overload
-            parts = (f"{energy} energy" if energy else "", f"{crystals} crystal" if crystals else "")
-            name = " and ".join(part for part in parts if part) + (", overload" if overload else "")
-            found += [Face(f"rolled again: {name}" if at else name or "blank", icons)] * count
-    return found
+    shown = own or rolls[: len(rolls) if table.setting.players == 2 else 1]
+    printed = table.setting.die_faces
+    return [face for at, (_, counts) in enumerate(shown) for face in _rolled(printed, counts, at > 0)]
+
+
+@lru_cache(1024)
+def _rolled(printed: tuple[tuple[int, int, bool], ...], counts: tuple[int, ...], again: bool) -> tuple[Face, ...]:
+    found: list[Face] = []
+    for (energy, crystals, overload), count in zip(printed, counts, strict=True):
+        icons = (ENERGY,) * energy + (CRYSTAL,) * crystals + ("i-overload",) * overload
+        parts = (f"{energy} energy" if energy else "", f"{crystals} crystal" if crystals else "")
+        name = " and ".join(part for part in parts if part) + (", overload" if overload else "")
+        found += [Face(f"rolled again: {name}" if again else name or "blank", icons)] * count
+    return tuple(found)
 
 
 def _wanted(table: Table, seat: int) -> list[int]:
