@@ -76,11 +76,11 @@ def ending(table: Table, side: int) -> str:
 
 
 def round_scored(table: Table, number: int, a: int, b: int) -> str:
-    return f"After round {number} the score is A {a}, B {b}"
+    return f"After round {number} the score is {side_name(0)} {a}, {side_name(1)} {b}"
 
 
 def victory_points(table: Table, a: int, b: int) -> str:
-    return f"Victory Points of who is left: A {a}, B {b}"
+    return f"Victory Points of who is left: {side_name(0)} {a}, {side_name(1)} {b}"
 
 
 def never_came(table: Table, t: int) -> str:
@@ -88,7 +88,7 @@ def never_came(table: Table, t: int) -> str:
 
 
 def game_over(table: Table, a: int, b: int) -> str:
-    return f"Objective Points: A {a}, B {b}"
+    return f"Objective Points: {side_name(0)} {a}, {side_name(1)} {b}"
 
 
 # -- actions

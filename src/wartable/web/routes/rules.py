@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -9,13 +11,20 @@ from starlette.responses import HTMLResponse, Response
 
 from wartable.games import game as find_game
 from wartable.kernel.books import ledger
-from wartable.kernel.engine.errors import Ambiguous
+from wartable.kernel.engine.errors import Ambiguous, WartableError
 from wartable.kernel.showing.languages import RULES, catalogue
 from wartable.table.glossary import game_of, glossary
 from wartable.table.howto import drawn, how_to
+from wartable.table.showing_rules import examples
+from wartable.table.tables import is_known
+from wartable.web.app import Services, services_of
+from wartable.web.guard import browser_of
 from wartable.web.pages import language_of, render
+from wartable.web.room import TableNow
 
 ROUTER = APIRouter()
+TABLES: Final = 3
+"""How many of one's newest tables are looked through for a rule."""
 
 
 @ROUTER.get("/how/{name}", response_class=HTMLResponse)
@@ -44,8 +53,11 @@ async def rules(request: Request, q: str = "") -> Response:
 
 
 @ROUTER.get("/rules/{id_}", response_class=HTMLResponse)
-async def rule(request: Request, id_: str) -> Response:
-    """One rule, in the reader's language where it is translated, or the whole of one rulebook by its name."""
+async def rule(request: Request, id_: str, panel: bool = False) -> Response:
+    """One rule with its examples, or a whole rulebook by its name; as a `panel` what stands beside a table.
+
+    It is told in the reader's language where it is translated.
+    """
     if id_ in ledger.systems():
         return render(request, "rulebook.html", book=ledger.load(id_))
     try:
@@ -54,6 +66,44 @@ async def rule(request: Request, id_: str) -> Response:
         raise Ambiguous(f"no rulebook has a rule '{id_[:40]}'") from error
     known = catalogue(language_of(request), RULES)
     mine = {"title": known.get(found.title, found.title), "text": known[found.text]} if found.text in known else {}
+    book = ledger.load(found.system)
+    listed = list(book.rules.values())
+    at = listed.index(found)
     return render(
-        request, "rule.html", rule=found, book=ledger.load(found.system), words=game_of(found.system), mine=mine
+        request,
+        "rule-panel.html" if panel else "rule.html",
+        rule=found,
+        book=book,
+        words=game_of(found.system),
+        mine=mine,
+        examples=await run_in_threadpool(examples, found.id),
+        cited=await run_in_threadpool(_cited, services_of(request), browser_of(request), found.id),
+        before=listed[at - 1] if at else None,
+        after=listed[at + 1] if at + 1 < len(listed) else None,
     )
+
+
+class Cited(NamedTuple):
+    """Where a rule was at work: the table, the entry of its journal, and what was told."""
+
+    room: str
+    entry: int
+    text: str
+
+
+def _cited(services: Services, browser: str, id_: str) -> Cited | None:
+    """Where this browser's person met a rule last, at one of their newest tables."""
+    for room in services.rooms.rooms_of(browser, TABLES):
+        if not is_known(room):
+            continue
+        try:
+            table = services.tables.table(room.id)
+        except WartableError:
+            continue  # of other rules; it can only be read
+        held = services.rooms.held(browser, room.id)
+        with table.lock:
+            told = TableNow(table).told(held[0]) if held else None
+            found = next((row for row in reversed(told.rows if told else ()) if row.rule == id_), None)
+        if found is not None:
+            return Cited(room.id, found.entry, found.text)
+    return None

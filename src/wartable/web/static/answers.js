@@ -97,7 +97,7 @@ function onKey(event) {
   const options = [...room.querySelectorAll("button.option")]
   if (event.key === "u" || event.key === "U") document.querySelector("#undo button")?.click()
   else if (event.key === "e" || event.key === "E") document.querySelector("[data-finish]")?.click()
-  else if (event.key === "?") location.href = document.querySelector(".log .rule")?.href ?? "/rules"
+  else if (event.key === "?") room.dispatchEvent(new Event("why"))
   else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     const at = options.indexOf(document.activeElement)
     const next = options[(at + (event.key === "ArrowDown" ? 1 : -1) + options.length) % options.length]

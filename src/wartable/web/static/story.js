@@ -219,29 +219,3 @@ function onShown() {
 
 room.addEventListener("shown", onShown)
 onShown()
-
-// -- a rule is read beside the table, not in place of it ---------------------------------------------------------------
-
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest?.("a.rule")
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
-  event.preventDefault()
-  const found = await fetch(link.href).catch(() => null)
-  if (!found?.ok) return (location.href = link.href)
-  const page = new DOMParser().parseFromString(await found.text(), "text/html").querySelector("main")
-  const dialog = made("dialog", "modal modal--rule")
-  const body = made("div", "modal__body")
-  body.append(...[...page.children].map((child) => document.importNode(child, true)))
-  const foot = made("form", "modal__foot")
-  foot.method = "dialog"
-  const whole = made("a", "btn", "Open its page")
-  whole.href = link.href
-  const done = made("button", "btn btn--primary", "Go on")
-  done.autofocus = true
-  foot.append(whole, done)
-  dialog.setAttribute("aria-label", `Rule ${link.textContent}`)
-  dialog.append(body, foot)
-  dialog.onclose = () => dialog.remove()
-  document.body.append(dialog)
-  dialog.showModal()
-})
