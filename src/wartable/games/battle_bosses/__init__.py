@@ -15,6 +15,11 @@ from wartable.kernel.engine.chance import Die
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
+DUEL = (
+    "Easy to learn: a page of rules, 20 minutes. Mecha Bot and Captain Saltjaw play themselves; Vesper Null takes care."
+)
+ARENA = "Harder: fog, bases and allies whose hands you do not see. Play a duel first."
+
 
 class BattleBosses(Game[Table]):
     """The game as the rest of Wartable sees it."""
@@ -31,10 +36,17 @@ class BattleBosses(Game[Table]):
         (("Arena", "arena-3v3"),),
     )
     content_mark = "bosses"
+    mapped: Mapping[str, Sequence[Mapping[str, str]]] = {"map": ({},)}
     modes: Mapping[str, Mode] = {
-        "standard": Mode("standard", "Duel, 1v1", ("A", "B"), ((0,), (1,))),
-        "arena-2v2": Mode("arena-2v2", "Arena, 2v2", ("A1", "B1", "A2", "B2"), ((0, 2), (1, 3))),
-        "arena-3v3": Mode("arena-3v3", "Arena, 3v3", ("A1", "B1", "A2", "B2", "A3", "B3"), ((0, 2, 4), (1, 3, 5))),
+        "standard": Mode("standard", "Duel, 1v1", ("A", "B"), ((0,), (1,)), difficulty=DUEL),
+        "arena-2v2": Mode("arena-2v2", "Arena, 2v2", ("A1", "B1", "A2", "B2"), ((0, 2), (1, 3)), difficulty=ARENA),
+        "arena-3v3": Mode(
+            "arena-3v3",
+            "Arena, 3v3",
+            ("A1", "B1", "A2", "B2", "A3", "B3"),
+            ((0, 2, 4), (1, 3, 5)),
+            difficulty=ARENA,
+        ),
     }
     choices: Mapping[str, Choice] = {
         "bosses": Choice("", "the bosses in seat order, as in mecha-bot,old-marrow", each=True),

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
 
+DIGITAL_SAYS = "The most to learn: begin with the tour, then 150 points of Supremacy; 300 points take an evening."
+
 
 class Infinity(Game[Table]):
     """The game as the rest of Wartable sees it."""
@@ -42,10 +44,21 @@ class Infinity(Game[Table]):
         ("2 players", "75–150 min"),
     )
     content_mark = "scenarios"
+    mapped: Mapping[str, Sequence[Mapping[str, str]]] = {
+        "scenario": ({"points": "300"},),
+        "table": tuple({"points": size} for size in SIZES),
+    }
     modes: Mapping[str, Mode] = {
-        "digital": Mode("digital", "Digital: the software moves and rolls", ("A", "B"), ((0,), (1,))),
+        "digital": Mode(
+            "digital", "Digital: the software moves and rolls", ("A", "B"), ((0,), (1,)), difficulty=DIGITAL_SAYS
+        ),
         "match": Mode(
-            "match", "Assisted: a real table, you enter what happens", ("A", "B"), ((0,), (1,)), programs=False
+            "match",
+            "Assisted: a real table, you enter what happens",
+            ("A", "B"),
+            ((0,), (1,)),
+            programs=False,
+            difficulty="For people who know the game: the software keeps Orders, the score and the rules at hand.",
         ),
     }
     choices: Mapping[str, Choice] = {

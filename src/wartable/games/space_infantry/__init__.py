@@ -12,6 +12,10 @@ from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
 
+SKIRMISH = "Easy to learn: one fight of ten rounds or so, which a careful squad mostly wins."
+MISSION = "Harder: what a fight costs is missing in the next, and time runs. Read the briefing."
+CAMPAIGN = "Long: missions in a row, and who is lost stays lost."
+
 
 class SpaceInfantry(Game[Table]):
     """The game as the rest of Wartable sees it."""
@@ -28,10 +32,13 @@ class SpaceInfantry(Game[Table]):
         (("Missions", "mission"),),
     )
     content_mark = "boss-sheets"
+    mapped: Mapping[str, Sequence[Mapping[str, str]]] = {"mission": ({"race": "rustkin"}, {})}
     modes: Mapping[str, Mode] = {
-        "skirmish": Mode("skirmish", "Skirmish: one fight", ("Squad",), ((0,),)),
-        "mission": Mode("mission", "Mission: a map, turns and objectives", ("Squad",), ((0,),)),
-        "campaign": Mode("campaign", "Campaign: missions in a row with one roster", ("Squad",), ((0,),)),
+        "skirmish": Mode("skirmish", "Skirmish: one fight", ("Squad",), ((0,),), difficulty=SKIRMISH),
+        "mission": Mode("mission", "Mission: a map, turns and objectives", ("Squad",), ((0,),), difficulty=MISSION),
+        "campaign": Mode(
+            "campaign", "Campaign: missions in a row with one roster", ("Squad",), ((0,),), difficulty=CAMPAIGN
+        ),
     }
     choices: Mapping[str, Choice] = {
         "enemy": Choice(

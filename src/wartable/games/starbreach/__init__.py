@@ -22,6 +22,10 @@ def _modes(word: str) -> tuple[str, ...]:
     return tuple(f"{word}-{players}" for players in range(1, MOST_PLAYERS + 1))
 
 
+FIRST = "Easy with Bosses of level 1 and training 2, hard with level 3; with two or more you win or lose together."
+LATER = "Seven missions, each with an order of its own, from easy to hard; an hour each."
+
+
 class Starbreach(Game[Table]):
     """The game as the rest of Wartable sees it."""
 
@@ -36,14 +40,16 @@ class Starbreach(Game[Table]):
         ("1–4 players, together", "60 min"),
     )
     content_mark = "missions"
+    mapped: Mapping[str, Sequence[Mapping[str, str]]] = {"mission": ({},)}
     modes: Mapping[str, Mode] = {
         f"{word}-{players}": Mode(
             f"{word}-{players}",
             f"{title}, {players} Hero{'es' if players > 1 else ''}",
             tuple(f"P{seat + 1}" for seat in range(players)),
             (tuple(range(players)),),
+            difficulty=says,
         )
-        for word, title in ((INTRO, "Introductory game"), (CAMPAIGN, "Campaign"))
+        for word, title, says in ((INTRO, "Introductory game", FIRST), (CAMPAIGN, "Campaign", LATER))
         for players in range(1, MOST_PLAYERS + 1)
     }
     choices: Mapping[str, Choice] = {

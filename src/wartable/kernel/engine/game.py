@@ -64,6 +64,8 @@ class Mode:
     seats: tuple[str, ...]
     sides: tuple[tuple[int, ...], ...]
     programs: bool = True
+    difficulty: str = ""
+    """A line for whoever chooses: how long, how hard."""
 
     def check_players(self, people: Sequence[bool]) -> None:
         """Raises `Refused` when a program would sit where none may."""
@@ -137,6 +139,8 @@ class Game(Generic[S]):
     """How many times as long as elsewhere a task takes; programs that search look at so much less of it."""
     grave: frozenset[str] = frozenset()
     """The events nobody may miss, by the names of their functions: a page shows them until they were read."""
+    mapped: Mapping[str, Sequence[Mapping[str, str]]] = {}
+    """Options whose values are places, drawn before a match begins; each with other options to try for its picture."""
     groups: Mapping[str, str] = {}
     """Headings for options by the word before the colon of their keys."""
 

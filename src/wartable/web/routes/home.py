@@ -22,6 +22,7 @@ from wartable.store.rooms import Room
 from wartable.table.clock import MINUTES
 from wartable.table.packs import LARGEST
 from wartable.table.people import name_of
+from wartable.table.previews import previews
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.table.verdict import in_short
@@ -112,6 +113,17 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         art=Markup(art),
         faces={value: Markup(face) for value, face in faces.items()},
     )
+
+
+@ROUTER.get("/new/{name}/places", response_class=HTMLResponse)
+async def places(request: Request, name: str, option: str, mode: str = "") -> Response:
+    """The places of an option as small pictures to choose from: a part of the page of a new table."""
+    game = find_game(name)
+    chosen = game.mode_called(mode or next(iter(game.modes)))
+    if option not in game.mapped or option not in game.choices_of(chosen):
+        raise Ambiguous(f"{option[:40]} has no pictures in {game.title}")
+    drawn = await run_in_threadpool(previews, name, chosen.name, option)
+    return render(request, "places.html", places=drawn, option=option)
 
 
 @ROUTER.post("/tables")
