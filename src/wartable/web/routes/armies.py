@@ -125,6 +125,7 @@ def _spec_ops(army: Army, chosen: list[Pick], points: int, extras: list[str]) ->
         changed = with_(tuple(one for one in bought if one != each) if has else (*bought, each))
         refused = None if has else building.why_not(army, others, changed, points, extras)
         buys.append((each, has, _address(army, [*chosen[:at], changed, *chosen[at + 1 :]]), refused))
+    buys.sort(key=lambda buy: not buy[1])
     unit, option = building.profile(army, pick)
     return Special(unit, option, [], spec_ops.experience(bought), load_season().lists.experience, buys)
 
