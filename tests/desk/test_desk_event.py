@@ -270,7 +270,7 @@ def test_lists_are_taken_when_valid_or_accepted(tmp_path: Path) -> None:
     room = fresh(tmp_path)
     room.players(SIX)
     good = ArmyList(army="Watch", kind="generic", troopers=[Trooper(name="Guard", cost=12, lieutenant=True)])
-    with pytest.raises(Refused, match="1 lists handed in, 2 are needed"):
+    with pytest.raises(Refused, match="1 list handed in, 2 are needed"):
         room.act(lambda state: decisions.hand_in(state, "Ann", {"one": good}))
     room.act(lambda state: decisions.hand_in(state, "Ann", {"one": good, "two": good}))
     room.act(lambda state: decisions.hand_in(state, "Ben", {"one": good}, "only one, agreed before"))

@@ -232,7 +232,7 @@ def test_12_experience_points_written_down() -> None:
 def test_two_lists_which_may_be_identical() -> None:
     one = army(trooper())
     assert [(each["text"], each["rule"]) for each in checked([one])[-1]["findings"]] == [
-        ("1 lists handed in, 2 are needed", "ITS-LIST-01")
+        ("1 list handed in, 2 are needed", "ITS-LIST-01")
     ]
     assert [each["kind"] for each in checked([one, one])[-1]["findings"]] == ["note"]
 
@@ -370,7 +370,7 @@ def test_check_list_for_an_event_takes_its_extras_and_counts_the_lists(tmp_path:
     two = write(tmp_path, "two.yaml", trooper(cost=250))
     alone = its("check-list", one, "--event", event)
     assert alone.code == 1
-    assert "all lists: invalid\n  error: 1 lists handed in, 2 are needed (ITS-LIST-01)" in alone.out
+    assert "all lists: invalid\n  error: 1 list handed in, 2 are needed (ITS-LIST-01)" in alone.out
     assert its("check-list", one, two, "--event", event).code == 0
 
 

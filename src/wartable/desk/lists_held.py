@@ -15,6 +15,7 @@ from wartable.desk.state import EventState, Player
 from wartable.its.army_code import UnitData, read_units
 from wartable.its.list_file import ArmyList, Received
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.showing.languages import Said, in_a_row, said
 
 UNITS = "WARTABLE_UNITS"
 """The variable that names an organiser's own file of unit data (docs/running-an-event.md)."""
@@ -61,15 +62,18 @@ def state_of_lists(state: EventState, player: Player) -> str:
     return "accepted" if player.lists_accepted else "checked"
 
 
-def shown(kept: Mapping[str, Any]) -> str:
+def shown(kept: Mapping[str, Any]) -> Said:
     """A list in a line: what it is and how it came."""
     there = received(kept)
     if there is None:
         whole = ArmyList.model_validate(kept)
-        return f"{whole.army}, {sum(each.cost for each in whole.troopers)} points, {len(whole.troopers)} Troopers"
-    facts = [there.army, f"{there.points} points" if there.points else ""]
-    facts.append(f"Groups of {' and '.join(map(str, there.groups))}" if there.groups else "")
-    return ", ".join([*filter(None, facts), FORMS[there.form]])
+        points = sum(each.cost for each in whole.troopers)
+        return said(
+            "%(army)s, %(n)s points, %(troopers)s Troopers", army=whole.army, n=points, troopers=len(whole.troopers)
+        )
+    facts = [there.army, said("%(n)s points", n=there.points) if there.points else ""]
+    facts.append(said("Groups of %(sizes)s", sizes=" + ".join(map(str, there.groups))) if there.groups else "")
+    return in_a_row(*filter(None, facts), said(FORMS[there.form]))
 
 
 def unit_data() -> UnitData | None:

@@ -52,7 +52,7 @@ def check_lists(
     escalation = ESCALATION in extras
     wanted = len(season.escalation) if escalation else season.lists.per_player
     if len(given) != wanted:
-        text = f"{len(given)} lists handed in, {wanted} are needed"
+        text = f"{len(given)} {'list' if len(given) == 1 else 'lists'} handed in, {wanted} are needed"
         if escalation:
             text += f", one for each round: {_rounds_without(len(given), wanted)}"
         findings.append(_error(text, "ITS-ESC-05" if escalation else "ITS-LIST-01"))

@@ -39,7 +39,7 @@ def test_a_code_is_received_and_counts_when_a_judge_accepts_it(venue: Venue) -> 
     assert "lists of 2 armies" in said
     codes = {"list_1": coded("harbour-watch", 300, 10, 2), "list_2": coded("harbour-watch", 300, 8)}
     page = shown(ann.post(f"/event/{event}/lists", codes))
-    assert "received, not checked" in page and "Harbour Watch, 300 points, Groups of 10 and 2, army code" in page
+    assert "received, not checked" in page and "Harbour Watch, 300 points, Groups of 10 + 2, army code" in page
     assert "received, not checked" in row_of(venue, event, "Ann")
     assert venue.desk.state(event).players["Ann"].lists_accepted == ""
     judge = venue.staff(f"Jo {event}", "judge")

@@ -22,6 +22,7 @@ from wartable.desk.state import EventState
 from wartable.desk.times import hour
 from wartable.desk.words import sentence
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
+from wartable.kernel.showing.languages import ENGLISH
 from wartable.store.stamps import now
 from wartable.web.app import services_of
 from wartable.web.desk.newest import DeskRoom, Seen
@@ -180,13 +181,14 @@ TABS: Final = (
 
 
 def page(request: Request, template: str, seen: Seen, member: Member, tab: str = "", **context: Any) -> Response:
-    """A page of the desk about one event."""
+    """A page of the desk about one event. The desk speaks English, whatever the browser of the staff does."""
     did = request.query_params.get("did", "")
     said = None
     if did.isascii() and did.isdigit() and len(did) < 10 and 1 <= int(did) <= seen.number:
         said = sentence(desk_of(request).desk.log(seen.event)[int(did) - 1]).partition(" ")[2]
     return render(
-        request, template, event=seen.event, path=f"/desk/{quote(seen.event)}", seen=seen.number, state=seen.state,
+        request, template, language=ENGLISH,
+        event=seen.event, path=f"/desk/{quote(seen.event)}", seen=seen.number, state=seen.state,
         member=member, tab=tab, tabs=TABS, counts=official_word(seen.state),
         clock=clock_reading(seen.state, now()), did=did, said=said, **context,
     )  # fmt: skip

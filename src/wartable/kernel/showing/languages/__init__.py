@@ -41,6 +41,12 @@ def quoted(words: str) -> Said:
     return made
 
 
+def in_a_row(*parts: str) -> Said:
+    """Sentences with commas between them; each is told in the language of the whole."""
+    blanks = {f"p{at}": part for at, part in enumerate(parts)}
+    return said(", ".join(f"%({name})s" for name in blanks), **blanks)
+
+
 @lru_cache(1)
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
