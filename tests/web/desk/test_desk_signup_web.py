@@ -7,8 +7,11 @@ import re
 from pathlib import Path
 
 import wartable
+from wartable.desk.announcing import ANNOUNCED
+from wartable.desk.settings import called
 from wartable.games.infinity.briefing import CQB, Briefing, briefing
 from wartable.games.infinity.scenario import scenarios
+from wartable.its.announcement import PRECEDENCE
 from wartable.its.classified import Version
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK, REINFORCED_COMMAND
 from wartable.kernel.showing.languages import RULES, Said, catalogue, languages
@@ -69,6 +72,19 @@ def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Ve
     assert "language" in shown(venue.olga.post(f"/desk/{event}/settings", {"language": "x1"}, 400))
 
 
+def test_an_announcement_is_read_in_spanish_with_what_changed(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Supremacy", "Supplies", "Rescue"])
+    venue.olga.post(f"/desk/{event}/announce", {})
+    venue.olga.post(f"/desk/{event}/settings", {"venue": "Casa Azul"})
+    reader = venue.person()
+    reader.client.headers["accept-language"] = "es"
+    page = shown(reader.get(f"/event/{event}/announcement"))
+    assert "torneo , Temporada 14" in page or "torneo, Temporada 14" in page
+    assert "dos del mismo ejército; hasta el sorteo" in page and "las reglas de la temporada" in page
+    assert ": lugar" in page, "what the second announcement changed"
+    assert not re.search(r"until|official|needed|draw|rules", page)
+
+
 def in_blanks(text: str) -> set[str]:
     """The words of a sentence, and of what stands in its blanks."""
     if not isinstance(text, Said):
@@ -94,6 +110,7 @@ def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_bla
     package = Path(wartable.__file__).parent
     templates = "\n".join(path.read_text("utf-8") for path in (package / "web" / "templates").rglob("*.html"))
     said = {*re.findall(r'_\("([^"]+)"', templates), "checked", "accepted"}
+    said |= {*PRECEDENCE, *map(called, ANNOUNCED)}
     for told in briefed():
         points = (*told.scoring, *told.classified, told.deck, *told.special)
         for text in (*(text for each in points for text in (each.name, each.text)), *told.end):

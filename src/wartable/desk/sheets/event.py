@@ -12,7 +12,7 @@ from wartable.desk.sheets.paper import Document, Rows, Section
 from wartable.desk.state import EventState
 from wartable.desk.times import day_and_hour
 from wartable.its.privacy import courtesy_view, printed_copies
-from wartable.kernel.showing.languages import said
+from wartable.kernel.showing.languages import in_a_row, said
 
 if TYPE_CHECKING:
     from wartable.games.infinity.briefing import Point
@@ -80,7 +80,7 @@ def announcement(state: EventState) -> Document:
                 "Announcement %(n)s, %(at)s: %(items)s",
                 n=each["number"],
                 at=day_and_hour(each["at"], state.settings),
-                items=", ".join(each["items"]),
+                items=in_a_row(*map(said, each["items"])),
             )
             for each in told["changed"]
         ]
