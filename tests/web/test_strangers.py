@@ -14,7 +14,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from wartable.web import lines
+from wartable.web import connections
 from wartable.web.app import Settings, create_app
 from wartable.web.guard import HEADERS
 from web.served import Served, Visitor
@@ -56,7 +56,7 @@ def test_a_request_that_does_not_arrive_in_time_is_given_up(server: Served) -> N
     slow.sendall(b"X-Slow: 1\r\n")
     for line in (silent, slow):
         assert _ended(line)
-    assert lines.HEAD_S - 1 < time.monotonic() - begun < lines.HEAD_S + 10
+    assert connections.HEAD_S - 1 < time.monotonic() - begun < connections.HEAD_S + 10
     body.settimeout(0.2)
     with pytest.raises(TimeoutError):  # a body has more time
         body.recv(1)
@@ -169,9 +169,9 @@ def test_a_message_that_is_too_large_ends_its_socket_and_nothing_else(server: Se
 
 
 def test_a_body_that_does_not_arrive_in_time_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "BODY_S", 1.0)
+    monkeypatch.setattr(connections, "BODY_S", 1.0)
     app = create_app(Settings(str(tmp_path / "wartable.sqlite")))
-    config = uvicorn.Config(app, port=0, http=lines.lines_of(100), log_level="error")
+    config = uvicorn.Config(app, port=0, http=connections.lines_of(100), log_level="error")
     own = uvicorn.Server(config)
     serving = threading.Thread(target=own.run)
     serving.start()
@@ -184,7 +184,7 @@ def test_a_body_that_does_not_arrive_in_time_is_given_up(tmp_path: Path, monkeyp
             line.sendall(b"POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\n" + form)
             begun = time.monotonic()
             assert _ended(line)
-            assert time.monotonic() - begun < lines.HEAD_S
+            assert time.monotonic() - begun < connections.HEAD_S
     finally:
         own.should_exit = True
         serving.join()
