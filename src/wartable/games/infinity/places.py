@@ -216,8 +216,8 @@ def rooms(table: Table) -> tuple[Rect, ...]:
 
 def gates_closed(table: Table) -> bool:
     """Are there Gates, and are they still wall (SC-ROOM-03)?"""
-    gates = table.setting.of_kind("gate")
-    return "SC-ROOM-03" in table.setting.rules and any(not table.flags[gate] & OPEN for gate in gates)
+    setting = table.setting
+    return "SC-ROOM-03" in setting.rules and any(not table.flags[gate] & OPEN for gate in setting.of_kind("gate"))
 
 
 def free_move(table: Table, t: int) -> Spot:

@@ -80,7 +80,8 @@ class Setting:
         "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment",
         "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index",
         "judged", "kinds", "layout", "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery",
-        "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "width",
+        "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "widest",
+        "width",
     )  # fmt: skip
 
     def __init__(
@@ -115,6 +116,8 @@ class Setting:
         self.troopers = troopers
         self.army = tuple(tuple(t for t, trooper in enumerate(troopers) if trooper.side == side) for side in (0, 1))
         self.extras = tuple(tuple(t for t in army if troopers[t].extra) for army in self.army)
+        self.widest = 2 * max(trooper.radius for trooper in troopers) + TOUCH
+        """Troopers farther apart than this do not touch."""
         self.groups = max(trooper.group for trooper in troopers) + 1
         self.scenery = scenery
         self.cards = cards

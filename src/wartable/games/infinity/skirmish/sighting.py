@@ -98,9 +98,13 @@ def engaged(table: Table, t: int) -> list[int]:
     """The enemies in Silhouette contact with a Trooper that engage it (INF-CC-02)."""
     if table.place[t] != TABLE or table.marker[t]:
         return []
-    side = table.setting.troopers[t].side
+    setting, xs = table.setting, table.x
+    x, widest = xs[t], setting.widest
     return [
         foe
-        for foe in table.setting.army[1 - side]
-        if table.model(foe) and not table.states[foe] & IMMOBILE and table.side_by_side(t, foe)
+        for foe in setting.army[1 - setting.troopers[t].side]
+        if -widest <= xs[foe] - x <= widest
+        and table.model(foe)
+        and not table.states[foe] & IMMOBILE
+        and table.side_by_side(t, foe)
     ]
