@@ -39,7 +39,10 @@ from wartable.store.stamps import now
 SERVE: Final = """
 import sys, uvicorn
 from wartable.web.app import Settings, create_app
-uvicorn.run(create_app(Settings(sys.argv[1], relaxed=True)), port=int(sys.argv[2]), log_level="error", access_log=False)
+uvicorn.run(
+    create_app(Settings(sys.argv[1], relaxed=True)), port=int(sys.argv[2]), log_level="error", access_log=False,
+    ws_per_message_deflate=False,
+)
 """
 Server = subprocess.Popen[bytes]
 QUESTION: Final = re.compile(r'id="answer"[^>]*data-question="(\d+)" data-seat="(\d)"')

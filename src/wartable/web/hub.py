@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final, Protocol
@@ -45,14 +45,21 @@ class Watcher:
         """Send a message after those that wait; from any thread."""
         self.loop.call_soon_threadsafe(self.messages.put_nowait, message)
 
-    def begin_anew(self, message: str) -> None:
-        """Send a whole page in place of all that wait; from any thread."""
-        self.loop.call_soon_threadsafe(self._replace, message)
-
-    def _replace(self, message: str) -> None:
-        while not self.messages.empty():
+    def take(self, message: str, anew: bool) -> None:
+        """Send a message after those that wait, or `anew` in place of them all; from the loop it lives in."""
+        while anew and not self.messages.empty():
             self.messages.get_nowait()
         self.messages.put_nowait(message)
+
+
+Letter = tuple[Watcher, str, bool]
+"""A message for a watcher, and whether it takes the place of all that wait."""
+
+
+def deliver(letters: Sequence[Letter]) -> None:
+    """Hand messages out, in the loop their watchers live in."""
+    for watcher, message, anew in letters:
+        watcher.take(message, anew)
 
 
 class Hub:
@@ -128,23 +135,28 @@ class Hub:
     def _publish(self, table: LiveTable, pages: dict[Eyes, Page]) -> None:
         id_ = table.room.id
         with self._lock:
+            by_loop: defaultdict[Loop, list[Letter]] = defaultdict(list)  # each is woken once, however many watch
             for eyes, page in pages.items():
                 watchers = [one for one in self._watchers.get(id_, ()) if one.eyes == eyes and one.seq < page.seq]
                 if watchers:
-                    self._send(table, watchers, self._pages.get((id_, eyes)), page)
+                    for letter in _letters(table, watchers, self._pages.get((id_, eyes)), page):
+                        by_loop[letter[0].loop].append(letter)
                     self._pages[id_, eyes] = page
+            for loop, letters in by_loop.items():
+                loop.call_soon_threadsafe(deliver, letters)
 
-    def _send(self, table: LiveTable, watchers: Iterable[Watcher], old: Page | None, page: Page) -> None:
-        """A patch for those who have the old page, the whole for others."""
-        changes = anew = ""
-        for watcher in watchers:
-            if old is not None and watcher.seq == old.seq and watcher.messages.qsize() < WAITING:
-                changes = changes or message_of(patch(table.room.id, old, page))
-                watcher.put(changes)
-            else:
-                anew = anew or message_of({"seq": page.seq, "html": whole(table, page)})
-                watcher.begin_anew(anew)
-            watcher.seq = page.seq
+
+def _letters(table: LiveTable, watchers: Iterable[Watcher], old: Page | None, page: Page) -> Iterator[Letter]:
+    """A patch for those who have the old page, the whole for others."""
+    changes = anew = ""
+    for watcher in watchers:
+        if old is not None and watcher.seq == old.seq and watcher.messages.qsize() < WAITING:
+            changes = changes or message_of(patch(table.room.id, old, page))
+            yield watcher, changes, False
+        else:
+            anew = anew or message_of({"seq": page.seq, "html": whole(table, page)})
+            yield watcher, anew, True
+        watcher.seq = page.seq
 
 
 def message_of(said: dict[str, Any]) -> str:
