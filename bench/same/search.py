@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from math import log, sqrt
 from typing import Any, Final
 
-from wartable.kernel.engine.oracle import EVERYBODY, About, Rollout, What
+from wartable.kernel.engine.events import EVERYBODY
+from wartable.kernel.engine.oracle import About, Rollout, What
 from wartable.kernel.engine.state import State
 
 CURIOSITY: Final = 1.4

@@ -19,6 +19,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.pool import PoolProxiedConnection
 
 from wartable.kernel.engine.errors import Refused, Unreadable
 
@@ -98,7 +99,7 @@ class Database:
         self.engine: Engine = _open_postgresql(parse_url(url)) if self.file is None else self._open_sqlite(self.file)
         self._reader = self.engine.execution_options(reading=True)
         self._statements: dict[ClauseElement, str] = {}
-        """What `write` was given, as the driver takes it."""
+        """What `write` and `value` were given, as the driver takes it."""
         try:
             if not as_is:
                 with self.speaking():
@@ -141,22 +142,36 @@ class Database:
 
         Half of what such a transaction costs is what stands between us and the driver.
         """
+        with self._driven() as connection:
+            cursor = connection.cursor()
+            if self.file is not None:
+                cursor.execute(BEGIN_WRITING)
+            for statement, rows in steps:
+                cursor.executemany(self._spoken(statement), rows)
+            connection.commit()
+        self._check_there()
+
+    def value(self, statement: ClauseElement, values: Mapping[str, Any]) -> Any:
+        """The one value of a query, by the driver itself: for what every move asks. Raises Unavailable."""
+        with self._driven() as connection:
+            cursor = connection.cursor()
+            cursor.execute(self._spoken(statement), values)
+            row = cursor.fetchone()
+        return None if row is None else row[0]
+
+    @contextmanager
+    def _driven(self) -> Iterator[PoolProxiedConnection]:
+        """A connection as the driver has it; what is not committed when it is given back is rolled back."""
         driver = self.engine.dialect.loaded_dbapi
         with self.speaking():
             self._check_there()
-            with closing(self.engine.raw_connection()) as connection:  # what is not committed is rolled back there
-                cursor = connection.cursor()
+            with closing(self.engine.raw_connection()) as connection:
                 try:
-                    if self.file is not None:
-                        cursor.execute(BEGIN_WRITING)
-                    for statement, rows in steps:
-                        cursor.executemany(self._spoken(statement), rows)
-                    connection.commit()
+                    yield connection
                 except driver.IntegrityError as error:
                     raise IntegrityError(None, None, error) from None
                 except driver.Error as error:
                     raise DBAPIError(None, None, error) from None
-            self._check_there()
 
     def _spoken(self, statement: ClauseElement) -> str:
         """A statement as the driver takes it, with its blanks by name."""

@@ -32,6 +32,7 @@ ADD = insert(RECORDS)
 END = ROOMS.update().where(ROOMS.c.id == bindparam("over")).values(ended=bindparam("how"))
 TELL = text(f"SELECT pg_notify('{CHANNEL}', :room)")
 """What is written for every move; where its match is over; where other servers listen."""
+LAST = select(func.max(RECORDS.c.number)).where(RECORDS.c.room == bindparam("table"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,7 @@ class Rooms:
 
     def last(self, room: str) -> int:
         """The number of the last record of a table."""
-        query = select(func.max(RECORDS.c.number)).where(RECORDS.c.room == room)
-        with self.database.reading() as connection:
-            return int(connection.scalar(query) or 0)
+        return int(self.database.value(LAST, {"table": room}) or 0)
 
     def append(self, room: str, after: int, data: dict[str, Any], at: str, ended: str = "") -> int:
         """Add one record behind number `after`; returns its number when it is on disk. Raises `Conflict`."""
