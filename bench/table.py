@@ -106,8 +106,9 @@ def same(peers: str, node: str) -> list[Row]:
                     ratio = fast[unit] / row[unit]
                     rows.append(Row(name, unit, ours[unit], fast[unit], who, row[unit], ratio, aim))
         if "iterations/s" in fast:
-            job, share = f"{name}, search beside playouts", fast["iterations/s"] / fast["games/s"]
-            rows.append(Row(job, "iterations a game", compiled=share, aim=0.5))
+            plain, quick = (build_["iterations/s"] / build_["games/s"] for build_ in (ours, fast))
+            job = f"{name}, search beside playouts"
+            rows.append(Row(job, "iterations a game", plain, quick if fast is not ours else None, aim=0.5))
     return rows
 
 
