@@ -49,7 +49,7 @@ class BattleBosses(Game[Table]):
         ),
     }
     choices: Mapping[str, Choice] = {
-        "bosses": Choice("", "the bosses in seat order, as in mecha-bot,old-marrow", each=True),
+        "bosses": Choice("", "the bosses in seat order, as in `mecha-bot,old-marrow`", each=True),
         "map": Choice("", "the battlefield of a duel; lay: the players lay their tiles", modes=("standard",)),
         "cap": Choice("200", "turns after which unattended play stops as a draw; 0 means never (BB-WIN-06)"),
     }

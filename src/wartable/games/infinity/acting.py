@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wartable.games.infinity import cards, codes, objects, requirements
-from wartable.games.infinity.names import card_name, target_key, trooper_name
+from wartable.games.infinity.names import card_name, target_key, target_name, thing_name, trooper_name
 from wartable.games.infinity.questions import NOT_HERE, of_actor, thing, trooper
 from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import TABLE, Table
@@ -102,8 +102,8 @@ def with_thing(word: str, numbers: Packed) -> Options:
     """What is done to a thing, as in `strike@console-1`."""
 
     def say(t: Table, me: int, n: int) -> Said:
-        name = t.setting.things[n].id
-        return Said(f"{word}@{name}", f"{word} {name}", thing=name, actor=_actor(t))
+        said = thing_name(t, n)
+        return Said(f"{word}@{t.setting.things[n].id}", f"{word} {said}", thing=said, actor=_actor(t))
 
     return options(numbers, lambda t, me: (numbers.code(n) for n in range(len(t.setting.things))))(say)
 
@@ -122,7 +122,10 @@ def every_skill(t: Table, me: int) -> Iterator[int]:
 @options(codes.SKILL, every_skill)
 def skill(t: Table, me: int, k: int, target: int) -> Said:
     printed, name = t.setting.skills[k], target_key(t, target)
-    return Said(f"skill:{printed.id}@{name}", f"{printed.name}: {name}", skill=printed.id, thing=name, actor=_actor(t))
+    said = target_name(t, target)
+    return Said(
+        f"skill:{printed.id}@{name}", f"{printed.name}: {said}", skill=printed.name, thing=said, actor=_actor(t)
+    )
 
 
 @options(codes.ATTEMPT, lambda t, me: (codes.ATTEMPT.code(card) for card in range(len(t.setting.cards))))

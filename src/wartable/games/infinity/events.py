@@ -10,7 +10,8 @@ from wartable.games.infinity.names import (
     card_name,
     profile_name,
     side_name,
-    target_key,
+    spoken,
+    target_name,
     thing_name,
     trooper_name,
 )
@@ -105,7 +106,7 @@ def moved(table: Table, t: int, x: int, y: int) -> str:
 
 
 def no_room(table: Table, t: int, target: int) -> str:
-    return f"There is no room for {trooper_name(table, t)} beside {target_key(table, target)}"
+    return f"There is no room for {trooper_name(table, t)} beside {target_name(table, target)}"
 
 
 def appeared(table: Table, t: int, x: int, y: int) -> str:
@@ -264,7 +265,7 @@ def reloaded(table: Table, t: int) -> str:
 
 
 def attacked(table: Table, t: int, target: int) -> str:
-    return f"{trooper_name(table, t)} attacks {target_key(table, target)}"
+    return f"{trooper_name(table, t)} attacks {target_name(table, target)}"
 
 
 def ads(table: Table, n: int, t: int, failed: int) -> str:
@@ -363,7 +364,7 @@ def secured(table: Table, side: int, card: int) -> str:
 
 def intelcom_used(table: Table, side: int, card: int, zone: int) -> str:
     value = table.setting.cards[card].value
-    return f"{side_name(side)} adds {value} of {card_of(table, card)} to {table.setting.areas[zone].id}"
+    return f"{side_name(side)} adds {value} of {card_of(table, card)} to {spoken(table.setting.areas[zone].id)}"
 
 
 def nothing_secured(table: Table) -> str:

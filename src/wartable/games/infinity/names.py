@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from wartable.games.infinity import codes
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import REMOVED, TABLE, Table
-from wartable.kernel.engine.people import called
+from wartable.kernel.engine.people import called, speaking
 
 SIDES = ("A", "B")
 
@@ -54,7 +55,30 @@ def tag(table: Table, t: int) -> str:
 
 
 def thing_name(table: Table, n: int) -> str:
-    return table.setting.things[n].id
+    """A thing as it is said, such as Console 1; records keep what maps print, console-1."""
+    return spoken(table.setting.things[n].id)
+
+
+def spoken(printed: str) -> str:
+    """What maps print beside their elements, in words where people read it."""
+    if not speaking():
+        return printed
+    words = printed.replace("-", " ")
+    return words.replace("hvt", "HVT", 1) if words.startswith("hvt") else words[:1].upper() + words[1:]
+
+
+def in_words(table: Table, text: str) -> str:
+    """A sentence of the score with its elements in words, as people read them."""
+    setting = table.setting
+    printed = [*(thing.id for thing in setting.things), *(area.id for area in setting.areas)]
+    return re.sub(rf"(?<![\w-])(?:{'|'.join(map(re.escape, printed))})(?![\w-])", lambda found: spoken(found[0]), text)
+
+
+def target_name(table: Table, target: int) -> str:
+    """A target as it is said."""
+    if codes.THING.has(target) and not codes.MARKER.has(target):
+        return thing_name(table, codes.THING.part(target))
+    return target_key(table, target)
 
 
 def card_name(table: Table, card: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable.games.infinity import codes
-from wartable.games.infinity.names import SIDES, card_name, side_name, target_key, trooper_name
+from wartable.games.infinity.names import SIDES, card_name, side_name, target_name, thing_name, trooper_name
 from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import STATES, Table
 from wartable.kernel.engine.errors import Refused
@@ -27,14 +27,14 @@ def trooper(t: Table, me: int, number: int) -> Said:
 
 @options(codes.THING, lambda t, me: (codes.THING.code(n) for n in range(len(t.setting.things))))
 def thing(t: Table, me: int, number: int) -> Said:
-    name = t.setting.things[number].id
-    return Said(name, name, it=name)
+    said = thing_name(t, number)
+    return Said(t.setting.things[number].id, said, it=said)
 
 
 @options(codes.ELEMENT)
 def element(t: Table, me: int, number: int) -> Said:
-    name = t.setting.things[number].id
-    return Said(name, name, it=name)
+    said = thing_name(t, number)
+    return Said(t.setting.things[number].id, said, it=said)
 
 
 @options(codes.CARD, lambda t, me: range(len(t.setting.cards)))
@@ -113,7 +113,7 @@ def of_target(words: str) -> Prompt:
         if not question.about:
             return words
         about = question.about[0]
-        return f"{target_key(t, about) if codes.THING.has(about) else trooper_name(t, about)}: {words}"
+        return f"{target_name(t, about) if codes.THING.has(about) else trooper_name(t, about)}: {words}"
 
     return put
 

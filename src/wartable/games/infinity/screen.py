@@ -10,8 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from wartable.games.infinity import recording
-from wartable.games.infinity.names import as_seen, card_name, profile_name, side_name, tag, who
-from wartable.games.infinity.scoring_words import SIDES
+from wartable.games.infinity.names import as_seen, card_name, in_words, profile_name, side_name, tag, thing_name, who
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.nearest import begun
@@ -72,7 +71,9 @@ def score_lines(table: Table, seat: int) -> list[str]:
         for item in sheet.items:
             if item.op:
                 found.append(f"  {item.op} {item.says}")
-                found += [f"    {reason}" for reason in item.why if tellable(table, seat, str(reason))]
+                found += [
+                    f"    {in_words(table, str(reason))}" for reason in item.why if tellable(table, seat, str(reason))
+                ]
     return found
 
 
@@ -116,7 +117,7 @@ def _trooper(table: Table, t: int, seat: int) -> str:
     words += ["Marker"] * table.marker[t]
     words += [state for state, bit in BIT.items() if table.states[t] & bit]
     words += [role.replace("-", " ").title() for role in table.roles(t)]
-    words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
+    words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
     words += [f"{table.own[t]} own Orders"] if table.own[t] else []
     words += [f"{table.z[t] / UNITS:g} inches up"] if table.z[t] else []
     words += [f"facing {table.facing[t]}"] if table.setting.digital and not table.marker[t] else []
@@ -129,10 +130,10 @@ def object_lines(table: Table) -> list[str]:
     for n, thing in enumerate(table.setting.things):
         if not table.on_table(n) or table.carrier[n] != NOBODY or table.tx[n] == OFF:
             continue
-        marks = [side for at, side in enumerate(SIDES) if table.marks[n] >> at & 1]
+        marks = [side_name(side) for side in (0, 1) if table.marks[n] >> side & 1]
         more = f", for {' and '.join(marks)}" if marks else ""
         more += f", STR {table.str_[n]}" if thing.str_ else ""
-        found.append(f"{thing.id} at {table.tx[n] / UNITS:g}, {table.ty[n] / UNITS:g}{more}")
+        found.append(f"{thing_name(table, n)} at {table.tx[n] / UNITS:g}, {table.ty[n] / UNITS:g}{more}")
     return found
 
 
@@ -149,6 +150,7 @@ def card_lines(table: Table, seat: int) -> list[str]:
 def _about(table: Table, about: str, seat: int) -> str:
     troopers = [t for t in range(len(table.place)) if shown(table, t, seat)]
     lines = {tag(table, t): _trooper(table, t, seat) for t in troopers}
-    for thing in table.setting.things:
-        lines[thing.id] = next((line for line in object_lines(table) if line.startswith(f"{thing.id} ")), thing.id)
+    for n, thing in enumerate(table.setting.things):
+        said = thing_name(table, n)
+        lines[thing.id] = next((line for line in object_lines(table) if line.startswith(f"{said} ")), said)
     return lines[begun(about, lines, "is no Trooper and no object")]

@@ -26,6 +26,11 @@ def called(seat: str) -> str:
     return _names.get().get(seat, seat)
 
 
+def speaking() -> bool:
+    """Is something said to people, and not written down for programs?"""
+    return _names.get() is not NOBODY_NAMED
+
+
 @contextmanager
 def calling(names: Mapping[str, str]) -> Iterator[None]:
     """Inside, people are called by these names; each is that of a seat."""

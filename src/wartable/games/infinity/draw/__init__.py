@@ -14,7 +14,7 @@ from typing import Final
 from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.draw import skirmish
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
-from wartable.games.infinity.names import as_seen, profile_name, side_name, who
+from wartable.games.infinity.names import as_seen, profile_name, side_name, thing_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.places import footprint
 from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect, Setting
@@ -388,7 +388,11 @@ def _things(table: Table) -> list[Markup]:
             ring = "fill:none;stroke:var(--warn);stroke-opacity:.6;stroke-dasharray:3 5"
             body = joined(tag("circle", r=f"{radius + _px(TRIGGER):.1f}", style=ring), body)
         marks = [side_name(side) for side in (0, 1) if table.marks[n] >> side & 1]
-        words = [thing.id, *(f"for {side}" for side in marks), *([f"STR {table.str_[n]}"] if thing.str_ else [])]
+        words = [
+            thing_name(table, n),
+            *(f"for {side}" for side in marks),
+            *([f"STR {table.str_[n]}"] if thing.str_ else []),
+        ]
         label = ", ".join([*words, f"at {table.tx[n]}, {table.ty[n]}"])
         found.append(_piece(thing.id, thing.kind, label, _px(table.tx[n]), _y(table, table.ty[n]), radius, body))
     return found

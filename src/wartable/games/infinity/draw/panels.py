@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
 from wartable.games.infinity import opening_events as before
-from wartable.games.infinity.names import as_seen, side_name, tag, who
+from wartable.games.infinity.names import as_seen, in_words, side_name, tag, thing_name, who
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
@@ -70,7 +70,7 @@ def _row(table: Table, t: int, seat: int) -> Row:
     words += ["Marker"] * table.marker[t] + [name for name, bit in BIT.items() if table.states[t] & bit]
     words += [role.replace("-", " ") for role in table.roles(t)]
     words += ["Lieutenant"] if table.lieutenant[trooper.side] == t else []
-    words += [f"carries {table.setting.things[n].id}" for n in table.carried(t)]
+    words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
     words += ["Suppressive Fire"] if table.fire[t] else []
     name = trooper.name if trooper.side == seat or not table.setting.digital else trooper.looks
     marker = f"{tag(table, t)} = " if who(table, t) not in (t, NOBODY) else ""
@@ -88,7 +88,7 @@ def _score(table: Table, seat: int) -> Panel:
             str(item.op),
             "",
             f"{called(side)}: {item.says}",
-            "; ".join(why for reason in item.why if tellable(table, seat, why := str(reason))),
+            "; ".join(in_words(table, why) for reason in item.why if tellable(table, seat, why := str(reason))),
         )
         for side, sheet in sheets.items()
         for item in sheet.items

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wartable.games.infinity import acting, codes, profile
-from wartable.games.infinity.names import tag, target_key, trooper_name
+from wartable.games.infinity.names import tag, target_key, target_name, thing_name, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import MINE, NOBODY
 from wartable.games.infinity.skirmish import answering, deployables, healing, legality, moving, things
@@ -72,9 +72,9 @@ def _fires_on(t: Table, me: int) -> Iterator[int]:
 
 @options(codes.FIRE_ON, _fires_on)
 def fire_on(t: Table, me: int, weapon: int, n: int) -> Said:
-    used, name = t.setting.weapons[weapon], t.setting.things[n].id
+    used, name, said = t.setting.weapons[weapon], t.setting.things[n].id, thing_name(t, n)
     return Said(
-        f"shoot:{used.key}@{name}", f"BS Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
+        f"shoot:{used.key}@{name}", f"BS Attack on {said} with {used.name}", weapon=used.name, it=said, **_names(t)
     )
 
 
@@ -110,8 +110,8 @@ def carry(t: Table, me: int, ally: int) -> Said:
 
 @options(codes.SEEK, lambda t, me: (codes.SEEK.code(n) for n in t.setting.of_kind(MINE)))
 def seek(t: Table, me: int, n: int) -> Said:
-    name = t.setting.things[n].id
-    return Said(f"discover@{name}", f"Discover {name}", it=name, **_names(t))
+    said = thing_name(t, n)
+    return Said(f"discover@{t.setting.things[n].id}", f"Discover {said}", it=said, **_names(t))
 
 
 @options(codes.DISCOVER, lambda t, me: (codes.DISCOVER.code(foe) for foe in range(len(t.setting.troopers))))
@@ -133,8 +133,9 @@ def _targets(t: Table, me: int) -> Iterator[int]:
 
 @options(codes.CONTACT, _targets)
 def contact(t: Table, me: int, target: int) -> Said:
-    name = target_key(t, target) if codes.THING.has(target) else tag(t, target)
-    return Said(f"approach@{name}", f"Move into contact with {name}", it=name, **_names(t))
+    there = codes.THING.has(target)
+    name, said = (target_key(t, target), target_name(t, target)) if there else (tag(t, target), tag(t, target))
+    return Said(f"approach@{name}", f"Move into contact with {said}", it=said, **_names(t))
 
 
 @options(codes.SHARE)
@@ -291,8 +292,8 @@ def _with_thing(numbers: Packed, word: str) -> Options:
     """What is said of a Civilian in a reaction, as in `release@hvt-a1`."""
 
     def say(t: Table, me: int, n: int) -> Said:
-        name = t.setting.things[n].id
-        return Said(f"{word}@{name}", f"{word} {name}", thing=name, actor="it")
+        said = thing_name(t, n)
+        return Said(f"{word}@{t.setting.things[n].id}", f"{word} {said}", thing=said, actor="it")
 
     return options(numbers, lambda t, me: (numbers.code(n) for n in t.setting.escorted))(say)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity.names import side_name, target_key, thing_name, trooper_name
+from wartable.games.infinity.names import side_name, target_name, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import Table
 
@@ -34,7 +34,7 @@ def faces(table: Table, t: int, degrees: int) -> str:
 
 
 def declared(table: Table, kind: int, t: int, weapon: int, target: int, dice: int) -> str:
-    at_whom = f" on {target_key(table, target)}" if target != NOBODY else ""
+    at_whom = f" on {target_name(table, target)}" if target != NOBODY else ""
     using = f" with {table.setting.weapons[weapon].name}" if weapon != NOBODY else ""
     number = f", {dice} dice" if dice > 1 else ""
     return f"{trooper_name(table, t)} declares {KINDS[kind]}{at_whom}{using}{number}"
@@ -75,11 +75,11 @@ def thrown(table: Table, kind: int, t: int, value: int, a: int, b: int, c: int, 
 
 def hits(table: Table, t: int, target: int, n: int, criticals: int) -> str:
     more = f", {criticals} of them Critical" if criticals else ""
-    return f"{trooper_name(table, t)} hits {target_key(table, target)} {n} time{'s' * (n > 1)}{more}"
+    return f"{trooper_name(table, t)} hits {target_name(table, target)} {n} time{'s' * (n > 1)}{more}"
 
 
 def misses(table: Table, t: int, target: int) -> str:
-    return f"{trooper_name(table, t)} does not hit {target_key(table, target)}"
+    return f"{trooper_name(table, t)} does not hit {target_name(table, target)}"
 
 
 def critical(table: Table, t: int, n: int) -> str:
@@ -103,11 +103,11 @@ def escaped(table: Table, t: int) -> str:
 
 
 def found(table: Table, t: int, target: int) -> str:
-    return f"{trooper_name(table, t)} Discovers {target_key(table, target)}"
+    return f"{trooper_name(table, t)} Discovers {target_name(table, target)}"
 
 
 def not_found(table: Table, t: int, target: int) -> str:
-    return f"{trooper_name(table, t)} does not Discover {target_key(table, target)}"
+    return f"{trooper_name(table, t)} does not Discover {target_name(table, target)}"
 
 
 def shocked(table: Table, t: int) -> str:
@@ -201,12 +201,12 @@ def lets_go(table: Table, t: int, ally: int) -> str:
 
 
 def looks_past(table: Table, t: int, target: int, n: int) -> str:
-    there = target_key(table, target)
+    there = target_name(table, target)
     return f"{thing_name(table, n)} is between {trooper_name(table, t)} and {there}, and blocks no Line of Fire"
 
 
 def looks_past_carried(table: Table, t: int, target: int, ally: int) -> str:
-    there = target_key(table, target)
+    there = target_name(table, target)
     return f"{trooper_name(table, ally)} is carried and blocks no Line of Fire from {trooper_name(table, t)} to {there}"
 
 
@@ -257,7 +257,7 @@ def sought(table: Table, t: int, n: int, die: int, value: int) -> str:
 
 def guessed(table: Table, t: int, target: int, die: int, value: int) -> str:
     end = "lays the template" if die <= value else "lays no template"
-    return f"{trooper_name(table, t)} {end} over {target_key(table, target)}: {die} against {value}"
+    return f"{trooper_name(table, t)} {end} over {target_name(table, target)}: {die} against {value}"
 
 
 def kit_thrown(table: Table, t: int, friend: int, die: int, value: int) -> str:
