@@ -1,13 +1,13 @@
-"""Positions of the day, made from recorded games: `python -m tests.daily` plays games anew and writes them down.
+"""Positions of the day, made from recorded games: `python -m tests.daily GAME [HOW MANY]` plays games anew.
 
-A game of programs ends with a kill; the position is the one in which the winner's last turn begins, the solution
+A game of programs ends with a victory; the position is the one in which the winner's last turn begins, the solution
 what the winner did. Taken are those in which nothing is left to chance any more and no single answer is enough.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
@@ -16,35 +16,46 @@ from wartable.games import game
 from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, start
-from wartable.table.daily import FILE, Puzzle, begun, won_by
+from wartable.table.daily import Puzzle, begun, file_of, won_by
 
-PAIRS = (
-    "mecha-bot,captain-saltjaw", "old-marrow,brakka-ironmaw", "vesper-null,mecha-bot", "mother-bramble,captain-saltjaw",
-    "zephyra-twain,old-marrow", "brakka-ironmaw,vesper-null", "captain-saltjaw,zephyra-twain",
-    "mecha-bot,mother-bramble",
-)  # fmt: skip
-SHORTEST, LONGEST = 3, 9
-"""How many answers a solution has."""
-LONGEST_GAME = 130
-"""Answers before the position: the file stays small."""
+OPTIONS: Final = {
+    "battle-bosses": tuple(
+        {"bosses": bosses, "cap": "0"}
+        for bosses in (
+            "mecha-bot,captain-saltjaw", "old-marrow,brakka-ironmaw", "vesper-null,mecha-bot",
+            "mother-bramble,captain-saltjaw", "zephyra-twain,old-marrow", "brakka-ironmaw,vesper-null",
+            "captain-saltjaw,zephyra-twain", "mecha-bot,mother-bramble",
+        )
+    ),
+    "starbreach": tuple(
+        {"heroes": hero, "platforms": "automatic", "level": level, "training": "1", "cap": "0"}
+        for level in ("1", "2")
+        for hero in ("green", "blue", "purple", "red")
+    ),
+}  # fmt: skip
+LONGEST: Final = 12
+"""How many answers a solution has at most; at least three."""
+LONGEST_GAME: Final = 130
+"""Answers before the position: the files stay small."""
 
 
-def played(options: dict[str, str], seed: str) -> tuple[Match[Any], list[str]]:
-    """A whole game of two programs, and all answers in their order."""
-    rules = game("battle-bosses")
-    match = start(rules, Setup("standard", ("greedy", "greedy"), options), seed)
-    players, keys = [bot("greedy", rules, "a"), bot("greedy", rules, "b")], list[str]()
+def played(name: str, options: dict[str, str], seed: str) -> tuple[Match[Any], list[str]]:
+    """A whole game of programs, and all answers in their order."""
+    rules = game(name)
+    players = rules.daily().PLAYERS
+    match = start(rules, Setup(rules.daily().MODE, players, options), seed)
+    sitting, keys = [bot(player, rules, f"p{seat}") for seat, player in enumerate(players)], list[str]()
     while match.question is not None:
         seat = match.waiting_for()[0]
-        option = players[seat].answer(match.view(seat))
+        option = sitting[seat].answer(match.view(seat))
         keys.append(key_of(rules, match.state, seat, match.question, option))
         match.answer_option(seat, option)
     return match, keys
 
 
-def puzzle(options: dict[str, str], seed: str) -> Puzzle | None:
+def puzzle(name: str, options: dict[str, str], seed: str) -> Puzzle | None:
     """The last turn of a game as a position of the day; None when it is none."""
-    match, keys = played(options, seed)
+    match, keys = played(name, options, seed)
     if match.result is None or max(match.result.scores) < 1:
         return None
     seat = match.result.scores.index(1.0)
@@ -52,9 +63,10 @@ def puzzle(options: dict[str, str], seed: str) -> Puzzle | None:
     run = 0
     while run < len(lines) and lines[-1 - run].who == match.seats[seat]:
         run += 1
-    if not SHORTEST <= run <= LONGEST or len(keys) - run > LONGEST_GAME:
+    if not 3 <= run <= LONGEST or len(keys) - run > LONGEST_GAME:
         return None
-    made = Puzzle(options=options, seed=seed, seat=seat, answers=" ".join(keys[:-run]), solution=" ".join(keys[-run:]))
+    answers, solution = " ".join(keys[:-run]), " ".join(keys[-run:])
+    made = Puzzle(game=name, options=options, seed=seed, seat=seat, answers=answers, solution=solution)
     before = begun(made)
     if won_by(made, made.solution.split()) is None:
         return None
@@ -62,17 +74,17 @@ def puzzle(options: dict[str, str], seed: str) -> Puzzle | None:
 
 
 def main() -> None:
-    """Write so many positions down, of different pairs of bosses in turn."""
-    wanted, found, number = int(sys.argv[1]) if len(sys.argv) > 1 else 28, list[Puzzle](), 0
+    """Write so many positions of a game down, with its options in turn."""
+    name, wanted = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 28
+    found, number = list[Puzzle](), 0
     while len(found) < wanted:
-        options = {"bosses": PAIRS[number % len(PAIRS)], "cap": "0"}
-        made = puzzle(options, f"day-{number}")
+        made = puzzle(name, OPTIONS[name][number % len(OPTIONS[name])], f"day-{number}")
         number += 1
         if made is not None:
             found.append(made)
             print(f"{len(found)} of {wanted}: {made.solution}", flush=True)
-            rows = [one.model_dump() for one in found]
-            FILE.write_text(yaml.safe_dump(rows, width=10**6, sort_keys=False), encoding="utf-8")
+            rows = [one.model_dump(exclude={"game"}) for one in found]
+            file_of(name).write_text(yaml.safe_dump(rows, width=10**6, sort_keys=False), encoding="utf-8")
 
 
 if __name__ == "__main__":

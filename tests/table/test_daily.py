@@ -33,7 +33,9 @@ def test_every_solution_wins_at_once_and_no_single_answer_does(number: int) -> N
 def test_a_day_has_its_position_and_the_next_day_another() -> None:
     days = [date(2026, 1, 1) + timedelta(days=at) for at in range(len(puzzles()))]
     assert sorted(number_of(day) for day in days) == list(range(len(puzzles())))
-    assert len(puzzles()) >= 14 and daily.FILE.stat().st_size < 60_000
+    assert len(puzzles()) >= 28 and {"battle-bosses", "starbreach"} <= {puzzle.game for puzzle in puzzles()}
+    assert all(daily.file_of(puzzle.game).stat().st_size < 60_000 for puzzle in puzzles())
+    assert puzzles()[0].game != puzzles()[1].game, "the games come in turn"
 
 
 def at_the_table(services: Services, number: int) -> LiveTable:
@@ -44,20 +46,22 @@ def said(table: LiveTable, seat: int) -> str:
     return TableNow(table).page(Eyes(seat, (seat,))).regions.get("coach", "")
 
 
-def test_who_finds_the_kill_is_told_so(services: Services) -> None:
-    table, puzzle = at_the_table(services, 0), puzzles()[0]
+@pytest.mark.parametrize("number", [0, 1])
+def test_who_finds_the_kill_is_told_so(services: Services, number: int) -> None:
+    table, puzzle = at_the_table(services, number), puzzles()[number]
     assert "Position of the day" in said(table, puzzle.seat) and task(puzzle) in said(table, puzzle.seat)
     for key in puzzle.solution.split():
         table.answer(puzzle.seat, table.match.question_id, key)
     assert "Found" in said(table, puzzle.seat) and "Try it again" not in said(table, puzzle.seat)
 
 
-def test_who_does_not_is_shown_how_it_goes(services: Services) -> None:
-    table, puzzle = at_the_table(services, 1), puzzles()[1]
-    table.answer(puzzle.seat, table.match.question_id, "done")
-    while puzzle.seat not in table.match.waiting_for():
-        other = table.match.waiting_for()[0]
-        keys = table.match.keys(other)
-        table.answer(other, table.match.question_id, "done" if "done" in keys else keys[0])
-    assert "Not this time" in said(table, puzzle.seat) and "Try it again" in said(table, puzzle.seat)
+@pytest.mark.parametrize("number", [0, 1])
+def test_who_does_not_is_shown_how_it_goes(services: Services, number: int) -> None:
+    table, puzzle = at_the_table(services, number), puzzles()[number]
+    while "Not this time" not in said(table, puzzle.seat):
+        seat = table.match.waiting_for()[0]
+        keys = table.match.keys(seat)
+        ending = [key for key in ("done", "ready", "end-turn") if key in keys]
+        table.answer(seat, table.match.question_id, (ending or keys)[0])
+    assert "Try it again" in said(table, puzzle.seat)
     assert "is eliminated" in said(table, puzzle.seat) or "takes" in said(table, puzzle.seat)

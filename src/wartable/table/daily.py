@@ -1,7 +1,8 @@
 """The position of the day: the same for everybody on a day, from a recorded game, with a kill to be found.
 
-Positions are data (`daily.yaml`): how the game was set up, what was answered so far, and the answers that win at once,
-whatever chance would bring. They are made by `python -m tests.daily`, and a test proves each of them.
+Positions are data (`daily.yaml` in the folder of their game): how the game was set up, what was answered so far, and
+the answers that win at once, whatever chance would bring. The game says what is to be done (`daily.py` beside it). They
+are made by `python -m tests.daily`, and a test proves each of them.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import yaml
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict
 
 from wartable.bots import HUMAN
-from wartable.games import game
+from wartable.games import game, names
 from wartable.kernel.engine.errors import Ambiguous, WartableError
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
@@ -28,15 +29,13 @@ from wartable.table.seat_page import SeatPage
 from wartable.table.tables import Wish
 from wartable.table.tutorial import Word
 
-FILE: Final = Path(__file__).parent / "daily.yaml"
-GAME, MODE, OPPONENT = "battle-bosses", "standard", "greedy"
-
 
 class Puzzle(BaseModel):
     """A position: the answers of a recorded game up to it, and those that win; keys with spaces between them."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
+    game: str
     options: dict[str, str]
     seed: str
     seat: int
@@ -46,18 +45,35 @@ class Puzzle(BaseModel):
 
     def players(self) -> tuple[str, ...]:
         """Who sits where."""
-        return tuple(HUMAN if seat == self.seat else OPPONENT for seat in range(2))
+        usual: tuple[str, ...] = game(self.game).daily().PLAYERS
+        return tuple(HUMAN if seat == self.seat else player for seat, player in enumerate(usual))
+
+    @property
+    def mode(self) -> str:
+        """The mode it is played in."""
+        mode: str = game(self.game).daily().MODE
+        return mode
 
     def wish(self, number: int) -> Wish:
         """The table it is played at."""
-        answers = tuple(self.answers.split())
-        return Wish(GAME, MODE, self.players(), self.options, self.seed, answers=answers, daily=str(number + 1))
+        answers, daily = tuple(self.answers.split()), str(number + 1)
+        return Wish(self.game, self.mode, self.players(), self.options, self.seed, answers=answers, daily=daily)
+
+
+def file_of(of: str) -> Path:
+    """Where the positions of a game are; not every game has some."""
+    return game(of).folder / "daily.yaml"
 
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """All of them."""
-    return TypeAdapter(tuple[Puzzle, ...]).validate_python(yaml.safe_load(FILE.read_text(encoding="utf-8")))
+    """All of them, the games in turn."""
+    found = []
+    for name in sorted(names()):
+        if file_of(name).exists():
+            rows = yaml.safe_load(file_of(name).read_text(encoding="utf-8"))
+            found += [(at, Puzzle(game=name, **row)) for at, row in enumerate(rows)]
+    return tuple(puzzle for _, puzzle in sorted(found, key=lambda one: one[0]))
 
 
 def number_of(day: date) -> int:
@@ -67,7 +83,7 @@ def number_of(day: date) -> int:
 
 def begun(puzzle: Puzzle) -> Match[Any]:
     """The game at the position. Raises what a match raises when the record does not fit the rules."""
-    match = start(game(GAME), Setup(MODE, puzzle.players(), puzzle.options), puzzle.seed)
+    match = start(game(puzzle.game), Setup(puzzle.mode, puzzle.players(), puzzle.options), puzzle.seed)
     for key in puzzle.answers.split():
         match.answer(match.waiting_for()[0], match.question_id, key)
     return match
@@ -102,11 +118,8 @@ def solution(puzzle: Puzzle, called: Mapping[str, str]) -> list[str]:
 
 def task(puzzle: Puzzle) -> str:
     """What is to be done, in a sentence."""
-    bosses = {one.value: one.name.partition(",")[0] for one in game(GAME).named()["bosses"]}
-    names = [bosses[slug] for slug in puzzle.options["bosses"].split(",")]
-    return (
-        f"You are {names[puzzle.seat]}. Knock {names[1 - puzzle.seat]} down before this turn ends; no luck is needed."
-    )
+    said: str = game(puzzle.game).daily().task(puzzle.options, puzzle.seat)
+    return said
 
 
 @cache
@@ -117,6 +130,13 @@ def drawn(number: int) -> Drawing:
     return match.game.draw(match.game.view(match.state, puzzle.seat), puzzle.seat, Look())
 
 
+@cache
+def _length(number: int) -> int:
+    """The turn or round that the position is in."""
+    match = begun(puzzles()[number])
+    return match.game.length(match.state)
+
+
 def word(table: LiveTable, seen: SeatPage) -> Word | None:
     """The task, until it is done or the turn is over; then whether it was, and how it goes."""
     number = int(table.room.terms["daily"])
@@ -125,11 +145,12 @@ def word(table: LiveTable, seen: SeatPage) -> Word | None:
     puzzle, match = puzzles()[number - 1], table.match
     since = [line for line in match.entries if line.number > int(table.room.terms["from"]) and line.who in match.seats]
     other = any(match.seats.index(line.who) != puzzle.seat for line in since)
+    other = other or match.game.length(match.state) != _length(number - 1)
     if match.result is not None and match.result.scores[puzzle.seat] == 1.0 and not other:
-        return Word("Found", "That was the kill. Another position comes tomorrow.", "", "", {})
+        return Word("Found", "That was it. Another position comes tomorrow.", "", "", {})
     if match.result is None and not other and seen.asked:
         return Word("Position of the day", task(puzzle), "", "", {})
     if other or match.result is not None:
         how = tuple(solution(puzzle, table.called))
-        return Word("Not this time", "The kill was there:", "", "", {}, again="/daily", lines=how)
+        return Word("Not this time", "It was there:", "", "", {}, again="/daily", lines=how)
     return None

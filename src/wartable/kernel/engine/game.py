@@ -114,7 +114,7 @@ class Game(Generic[S]):
     A game is a folder. What its class does not say itself is found in the module of the folder that is named here:
     `views`, `policy`, `outcomes`, `ending`, `situation_words`, `screen`, `draw`. Kinds of questions
     (`kernel.engine.vocabulary.Asked`) are found in the modules of `asking`. Kinds of events are functions. Pages find
-    `cover.svg`, `board.css` and `tutorial.yaml` in the folder.
+    `cover.svg`, `board.css`, `tutorial.yaml` and `daily.yaml` in the folder.
 
     `rules_number` changes whenever the same answers could lead elsewhere; a journal of another number is replayed from
     its events and refused for anything else. Text methods may be called with a whole state or with a view.
@@ -197,6 +197,13 @@ class Game(Generic[S]):
                     other = " or ".join(self.choices[name].modes)
                     here = ", ".join(fitting)
                     raise Refused(f"'{name}' is an option of {other}, not of {mode}; a {mode} has {here}")
+
+    def daily(self) -> Any:
+        """The part of the game about positions of the day: the module `daily`, beside the file `daily.yaml`.
+
+        It has `MODE` and `PLAYERS` of their tables, `FIND` for a button, and `task(options, seat)`, a sentence.
+        """
+        return self.part("daily")
 
     # -- play -----------------------------------------------------------------------------------------------------
 

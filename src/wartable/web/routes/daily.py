@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from wartable.games import game as find_game
 from wartable.table.daily import drawn, number_of, puzzles, task
 from wartable.web.app import services_of
 from wartable.web.guard import form
@@ -25,7 +26,10 @@ async def daily(request: Request) -> Response:
     today = datetime.now(UTC).date()
     number = number_of(today)
     drawing = await run_in_threadpool(drawn, number)
-    return render(request, "daily.html", today=today, task=task(puzzles()[number]), drawing=drawing)
+    puzzle = puzzles()[number]
+    game = find_game(puzzle.game)
+    find = game.daily().FIND
+    return render(request, "daily.html", today=today, task=task(puzzle), drawing=drawing, game=game, find=find)
 
 
 @ROUTER.post("/daily")
