@@ -133,14 +133,16 @@ def person(
     contexts = []
 
     def arrives(
-        size: ViewportSize | None = None, dark: bool = False, base: str = "", script: bool = True, moving: bool = False
-    ) -> Page:
+        size: ViewportSize | None = None, dark: bool = False, base: str = "", script: bool = True, moving: bool = False,
+        locale: str = "en-US",
+    ) -> Page:  # fmt: skip
         context = chromium.new_context(
             viewport=size or DESKTOP,
             base_url=base or server.url,
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if moving else "reduce",
             java_script_enabled=script,
+            locale=locale,
         )
         context.set_default_timeout(patience(PAGE) * 1000)
         context.on("page", troubles.watch)

@@ -26,7 +26,7 @@ function tick() {
     const left = Math.max(0, Math.round(clock.left - gone))
     const text = `${Math.floor(left / 3600)}:${String(Math.floor((left % 3600) / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`
     const word = shown.querySelector("[data-clock-word]")
-    if (word && left === 0 && clock.state !== "stopped") word.textContent = "TIME IS OVER"
+    if (word && left === 0 && clock.state !== "stopped") word.textContent = word.dataset.over
     shown.classList.toggle("is-over", left === 0 && clock.state !== "stopped")
     const face = shown.querySelector(".clock")
     if (face && face.textContent !== text) face.textContent = text
