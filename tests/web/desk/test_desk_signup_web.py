@@ -67,6 +67,8 @@ def test_players_read_in_the_language_of_their_browser_or_of_the_event(venue: Ve
     assert "al final de cada ronda" in page and "La partida termina después de la Ronda de Juego 3." in page
     assert "Dominar una ZO" in page and "The game ends" not in page and "Hackear Consolas" in page
     assert "strictly more Victory Points" not in page
+    page = shown(reader.get(f"/event/{event}/player/1"))
+    assert "Ronda Rival Mesa" in page and "en juego" in page
     venue.olga.post(f"/desk/{event}/settings", {"language": "en"})
     assert "Standings" in shown(reader.get(f"/event/{event}"))
     assert "language" in shown(venue.olga.post(f"/desk/{event}/settings", {"language": "x1"}, 400))

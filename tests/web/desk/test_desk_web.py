@@ -21,7 +21,7 @@ def test_an_event_from_registration_to_report_without_a_script(venue: Venue) -> 
     venue.olga.post(f"/desk/{event}/pair", {})
     assert "drew lots" in shown(venue.olga.get(f"/desk/{event}"))
     venue.olga.post(f"/desk/{event}/publish", {"clock": "yes"})
-    assert "Time left" in shown(players["Ann"].get(f"/event/{event}"))
+    assert "time left" in shown(players["Ann"].get(f"/event/{event}"))
     for number in (1, 2, 3):
         played = venue.desk.state(event).rounds[-1]
         for a, b in played.missing():
