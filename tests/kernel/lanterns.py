@@ -192,6 +192,9 @@ class Lanterns(Game[Lamp]):
     def option_label(self, state: Lamp, seat: int, what: int, option: int) -> str:
         return KEYS[what][option]
 
+    def option_words(self, state: Lamp, seat: int, what: int, option: int) -> tuple[str, str]:
+        return KEYS[what][option], KEYS[what][option]
+
     def item_key(self, state: Lamp, stream: int, item: int) -> str:
         return f"card-{item}"
 
