@@ -174,9 +174,9 @@ def test_purchases_of_ones_own_are_checked_and_can_be_bought(tmp_path: Path) -> 
     assert not check(tmp_path).problems
     options = {"points": "150", "lists": f"harbour-watch~{LEADER}+spec-ops.1.old-salt,", "extras": "Spec-Ops"}
     trooper = GAME.new("digital", options, tmp_path).setting.troopers[1]
-    assert trooper.wip == 14 and "Harpoon Gun" in trooper.weapons and "baggage" in trooper.gear
+    assert trooper.wip == 14 and "Chain Rifle" in trooper.weapons and "baggage" in trooper.gear
     file = tmp_path / "spec-ops" / "my-purchases.yaml"
-    file.write_text(file.read_text("utf-8").replace("old-salt", "doctor").replace("Harpoon Gun", "Harpoon"), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("old-salt", "doctor").replace("Chain Rifle", "Harpoon"), "utf-8")
     problems = [str(problem) for problem in check(tmp_path).problems]
     assert any("'doctor' is another purchase" in each for each in problems)
     assert any("there is no weapon 'Harpoon'" in each for each in problems)
