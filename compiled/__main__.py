@@ -30,7 +30,7 @@ EDGES: Final = {
     "recording", "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
 }  # fmt: skip
 """Modules of games that read files, check what people wrote or talk to people: they stay as they are."""
-GAMES: Final = ("battle_bosses", "infinity/geometry", "space_infantry", "starbreach")
+GAMES: Final = ("battle_bosses", "space_infantry", "starbreach")
 PLAIN: Final = re.compile(r"^class (\w+)(?:\(State\))?:$", re.M)
 """A class of its own, or of states."""
 SLOTS: Final = "    __slots__ = tuple(__annotations__)\n"
