@@ -104,6 +104,7 @@ def click_something(page: Page, chooser: random.Random) -> None:
 def place_by_clicking(page: Page, chooser: random.Random, before: str) -> None:
     """Click on the table until a place is allowed."""
     for _ in range(60):
+        page.evaluate("document.querySelector('#board > svg').scrollIntoView({block: 'center', behavior: 'instant'})")
         box = page.locator("#board > svg").bounding_box()
         assert box is not None
         x, y = chooser.uniform(0.2, 0.8), chooser.uniform(0.1, 0.9)
