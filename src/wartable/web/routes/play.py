@@ -137,13 +137,16 @@ def _open_question(table: LiveTable, seat: int, question: int) -> SeatView[Any] 
         return table.match.view(seat) if current else None
 
 
+async def _asked(request: Request, id_: str, seat: int, question: int) -> tuple[LiveTable, SeatView[Any] | None]:
+    """The table, and what a seat of this browser knows at its open question; None when another one is open."""
+    found, held = await table_of(request, id_)
+    return found, await run_in_threadpool(_open_question, found, checked(held, seat), question)
+
+
 @ROUTER.get("/table/{id_}/odds", response_class=HTMLResponse)
 async def odds(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
     """The exact chances of what an option can lead to, as far as its seat knows; nothing for an old question."""
-    found, held = await table_of(request, id_)
-    checked(held, seat)
-
-    seen = await run_in_threadpool(_open_question, found, seat, question)
+    found, seen = await _asked(request, id_, seat, question)
     if seen is None:
         return Response(status_code=204)
     services = services_of(request)
@@ -163,9 +166,7 @@ async def odds(request: Request, id_: str, key: str, seat: int, question: int) -
 @ROUTER.get("/table/{id_}/ahead")
 async def ahead(request: Request, id_: str, keys: str, seat: int, question: int) -> Response:
     """Where answers would lead on the board: places with the answers that lead there; none for an old board."""
-    found, held = await table_of(request, id_)
-    checked(held, seat)
-    seen = await run_in_threadpool(_open_question, found, seat, question)
+    found, seen = await _asked(request, id_, seat, question)
     if seen is None:
         return JSONResponse([])
     spend(request, "odds")
@@ -182,9 +183,7 @@ async def ahead(request: Request, id_: str, keys: str, seat: int, question: int)
 @ROUTER.get("/table/{id_}/foreseen")
 async def foreseen(request: Request, id_: str, key: str, seat: int, question: int) -> Response:
     """What an answer to a form would mean, or why it is none; nothing for an old question."""
-    found, held = await table_of(request, id_)
-    checked(held, seat)
-    seen = await run_in_threadpool(_open_question, found, seat, question)
+    found, seen = await _asked(request, id_, seat, question)
     if seen is None:
         return Response(status_code=204)
     spend(request, "place")

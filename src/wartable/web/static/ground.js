@@ -92,13 +92,14 @@ function asking(forms) {
 function onHover(event) {
   document.getElementById("ghost")?.remove()
   const board = event.target.closest?.("svg[data-origin]")
-  if (!board?.querySelector("[data-from]")) return stopForeseeing()
+  const chosen = document.getElementById("placed") // a place that was chosen is asked about, wherever the pointer goes
+  if (!board?.querySelector("[data-from]")) return chosen ? undefined : stopForeseeing()
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
   const ghost = drawn("g", { id: "ghost", "pointer-events": "none" })
   const quick = judged(board, x, y)
   haunt(ghost, quick, x, y)
   board.append(ghost)
-  if (document.getElementById("placed")) return
+  if (chosen) return
   foresee(asking(placesAsked()), ...onTable(board, event), (found) => {
     if (ghost.isConnected) haunt(ghost, { words: found.words, lines: found.eyes, way: found.way.slice(0, -1), base: quick.base }, x, y)
   })
