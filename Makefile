@@ -4,13 +4,18 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: run test lint soak bench wheel met playthroughs clean
+.PHONY: run test test-compiled lint soak bench wheel met playthroughs clean
 
 run: $(READY)  ## serve the app on this machine
 	$(BIN)/wartable serve
 
 test: lint  ## everything that must hold before a commit
 	$(BIN)/pytest -n 2 --rules-complete
+
+test-compiled: $(READY)  ## what the rules, programs and odds must hold, on the build that `make wheel` has made
+	WARTABLE_BUILD=compiled PYTHONPATH=build/compiled/src $(BIN)/pytest -n 2 tests/kernel tests/battle_bosses \
+		tests/space_infantry tests/starbreach tests/infinity tests/odds tests/bots tests/lab tests/contract \
+		tests/test_compiled.py::test_the_build_that_was_asked_for_runs tests/test_situations.py tests/test_playthroughs.py
 
 lint: $(READY)  ## style, types and layers, without running anything
 	$(BIN)/ruff check .
@@ -28,6 +33,7 @@ bench: $(READY) .venv-peers/ready  ## measure speed next to public peers, the ta
 	$(BIN)/python -m bench.opponent
 	$(BIN)/python -m bench.pairing
 	$(BIN)/python -m bench.load
+	$(BIN)/python -m bench.desk
 	$(BIN)/python -m bench.thinking
 
 wheel: $(READY)  ## the same program with its hot path compiled, for this machine; WARTABLE_PURE=1: the plain one

@@ -28,9 +28,13 @@ ENGINE: Final = ("chance", "citations", "events", "forms", "oracle", "state", "v
 EDGES: Final = {
     "__init__", "battlefields", "checks", "compiling", "content", "content_files", "mapbook", "outcomes", "record",
     "recording", "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
+    "judging", "moving",
 }  # fmt: skip
-"""Modules of games that read files, check what people wrote or talk to people: they stay as they are."""
-GAMES: Final = ("battle_bosses", "space_infantry", "starbreach")
+"""Modules of games that read files, check what people wrote or talk to people: they stay as they are. The last two are
+Infinity's, and have expressions at which mypyc stops with an error of its own."""
+GAMES: Final = ("battle_bosses", "infinity", "space_infantry", "starbreach")
+ONLY: Final = {"infinity": {"geometry", "skirmish", "codes", "dice", "harm", "places", "profile", "setting", "state"}}
+"""Of a game that is mostly content, lists and scoring: the chapters where time is spent."""
 PLAIN: Final = re.compile(r"^class (\w+)(?:\(State\))?:$", re.M)
 """A class of its own, or of states."""
 SLOTS: Final = "    __slots__ = tuple(__annotations__)\n"
@@ -46,16 +50,19 @@ class CustomBuildHook(BuildHookInterface):
 
 
 def modules(source: Path) -> list[Path]:
-    """What is compiled, below a folder of sources."""
+    """What is compiled, below a folder of sources; modules in folders first: in that order mypy finds all types."""
     found = [source / "wartable/kernel/engine" / f"{name}.py" for name in ENGINE]
     for game in GAMES:
         folder = source / "wartable/games" / game
-        found += [path for path in sorted(folder.rglob("*.py")) if path.stem not in EDGES and _plays(path, folder)]
-    return found
+        found += [path for path in sorted(folder.rglob("*.py")) if _plays(path.relative_to(folder), ONLY.get(game))]
+    return sorted(found, key=lambda path: -len(path.parts))
 
 
-def _plays(path: Path, folder: Path) -> bool:
-    return not {"draw", "content"} & set(path.relative_to(folder).parts)
+def _plays(path: Path, only: set[str] | None) -> bool:
+    """Does a module of a game play it?"""
+    if path.stem in EDGES or {"draw", "content"} & set(path.parts):
+        return False
+    return only is None or path.parts[0].removesuffix(".py") in only
 
 
 def ready(source: Path, path: Path) -> None:
@@ -115,17 +122,11 @@ def main() -> None:
 def compile_in(source: Path, found: list[Path]) -> None:
     """Compile modules below a folder of sources that are ready for it, where they stand."""
     paths = [str(path.relative_to(source)) for path in found]
-    setup = (
-        "from setuptools import setup\nfrom mypyc.build import mypycify\n"
-        f"setup(name='wartable-compiled', ext_modules=mypycify({paths!r}, group_name='wartable'))\n"
-    )
-    (source / "setup.py").write_text(setup, encoding="utf-8")
-    environment = os.environ | {"MYPYPATH": str(source), "PYTHONPATH": str(source)}
+    environment = os.environ | {"MYPYPATH": str(source), "PYTHONPATH": os.pathsep.join((str(source), str(ROOT)))}
     print(f"compiling {len(paths)} modules", file=sys.stderr)
-    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+    command = [sys.executable, "-m", "compiled.extension", *paths]
     subprocess.run(command, cwd=source, env=environment, check=True, stdout=sys.stderr)
     shutil.rmtree(source / "build", ignore_errors=True)
-    (source / "setup.py").unlink()
 
 
 def _include_shared() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from compiled.__main__ import GAMES, ROOT, SLOTS, modules, prepare
 from compiled.compare import played
 
-from wartable import games
+from wartable import build, games
 
 
 def test_sources_made_ready_for_compiling_play_the_same_games(tmp_path: Path) -> None:
@@ -29,6 +30,10 @@ def test_what_is_compiled_reads_no_files_and_draws_nothing() -> None:
     for path in found:
         text = (ROOT / "src" / path).read_text()
         assert "pydantic" not in text and "import yaml" not in text, path
+
+
+def test_the_build_that_was_asked_for_runs() -> None:
+    assert build() == os.environ.get("WARTABLE_BUILD", "interpreted"), "see `make test-compiled`"
 
 
 def test_the_build_is_named() -> None:
