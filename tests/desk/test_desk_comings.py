@@ -127,3 +127,13 @@ def test_an_absent_player_who_stays_away_leaves_the_draft_as_it_is(tmp_path: Pat
     before = room.pairs()
     room.act(lambda state: decisions.drop(state, "Finn"))
     assert (room.pairs(), "Finn" in room.state.players) == (before, False)
+
+
+def test_two_of_one_name_with_different_pins_are_two_people_also_when_the_second_comes_late(tmp_path: Path) -> None:
+    room = fresh(tmp_path)
+    room.drawn(FIVE)
+    room.act(act.Edit(player="Ann", changes={"pin": "A1"}))
+    room.act(lambda state: decisions.late(state, act.Entrant(name="Ann", pin="X9", club="Docks")))
+    assert room.state.players["Ann (Docks)"].late == 1
+    with pytest.raises(Refused, match="Ann is already registered"):
+        room.act(lambda state: decisions.late(state, act.Entrant(name="Ann")))

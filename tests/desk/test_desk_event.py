@@ -114,7 +114,7 @@ def test_two_sources_make_a_result_and_the_second_sees_the_first(tmp_path: Path)
     assert room.state.rounds[0].game_state("Eve", "Finn") == "disputed"
     with pytest.raises(Refused, match=r"round 1 still waits for Eve-Finn \(disputed\)"):
         room.published()
-    with pytest.raises(Refused, match="disagree; correct"):
+    with pytest.raises(Refused, match="disagree; the staff sets the result"):
         room.act(lambda state: decisions.confirm(state, "3", by="Max"))
     room.result("Finn", (1, 6), by="Finn")
     assert room.state.rounds[0].complete
@@ -218,7 +218,7 @@ def test_a_closed_event_takes_corrections_and_reopens_by_undo(tmp_path: Path) ->
     room.played()
     room.act(act.Close())
     assert report(room.state).event.rounds == 1
-    with pytest.raises(Refused, match="the event is closed; undo the closing"):
+    with pytest.raises(Refused, match="the event is closed; only the organiser can open it again"):
         room.published()
     room.correct("Ann", (0, 10), number=1)
     assert standings_view(room.state)["winners"] == ["Ben"]
@@ -279,7 +279,7 @@ def test_lists_are_taken_when_valid_or_accepted(tmp_path: Path) -> None:
         room.act(act.Change(changes={"army_points": 200}))
     room.act(act.Change(changes={"rounds": 4}))
     room.act(act.Draw(order=list(SIX)))
-    with pytest.raises(Refused, match=r"say why the lists of Ann are still accepted \(ITS-LIST-11\)"):
+    with pytest.raises(Refused, match=r"only the staff still takes in lists of Ann, with a reason \(ITS"):
         room.act(lambda state: decisions.hand_in(state, "Ann", {"one": good, "two": good}))
 
 

@@ -20,7 +20,8 @@ from wartable.desk.sheets.paper import Document, Section
 from wartable.desk.sheets.pdf import as_pdf
 from wartable.desk.sheets.text import as_text
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.showing.languages import Said, catalogue, languages
+from wartable.kernel.engine.saying import Said
+from wartable.kernel.showing.languages import catalogue, languages
 
 SCRIPTS = ("Żółć Łękawska", "Ελένη Παππά", "Дмитрий Ёлкин", "山田 太郎", "Ann <b> & #co", "Zoë Ångström", "Ben")
 
@@ -226,3 +227,10 @@ def test_a_sheet_in_spanish_keeps_names_and_boxes(room: Room) -> None:
         PdfReader(io.BytesIO(as_pdf(sheets.control_sheets_blank(room.state), "es"))).pages[0].extract_text()
     )
     assert "Hoja de control" in blank and "Ronda 2" in blank and "Firma" in blank
+
+
+def test_no_number_of_the_standings_on_the_wall_is_broken_in_two(room: Room) -> None:
+    room.played()
+    page = as_html(sheets.sheet("standings", room.state, "cup"))
+    assert '<table class="many">' in page and "overflow-wrap: anywhere" not in page
+    assert '<table class="many">' not in as_html(sheets.sheet("pairings-by-name", room.state, "cup"))

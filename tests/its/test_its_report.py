@@ -13,7 +13,7 @@ from wartable.its import announcement as ann
 from wartable.its.announcement import Announcement
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import check_event
-from wartable.its.report import control_sheet, games_csv, manager_csv, results_report
+from wartable.its.report import control_sheets, games_csv, manager_csv, results_report
 from wartable.its.results import Staff, Table, check_call, check_own_dispute, decide, report
 from wartable.its.scoring import Score
 from wartable.its.season import load_season
@@ -158,7 +158,7 @@ def event(**changes: Any) -> EventReport:
 
 
 def test_a_control_sheet_has_heading_scores_and_the_bye() -> None:
-    sheet, _ = control_sheet(event(), "E")
+    sheet, _ = control_sheets(event(), ["E"])["E"]
     assert (sheet["name"], sheet["pin"], sheet["faction"]) == ("E", "XE", "Glass Choir")
     bye, second, third = sheet["rows"]
     assert bye == {"round": 1, "scenario": "Acquisition", "opponent": "BYE", "tp": 3, "op": 0, "vp": 0}

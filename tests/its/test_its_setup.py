@@ -258,7 +258,7 @@ def test_whatever_is_missing_in_a_record_the_event_is_not_official_and_changes_n
     for changes, said in (
         ({"scenarios": None}, "the scenario of round 1 is missing"),
         ({"announced": 0}, "nothing was announced before the lots were drawn"),
-        ({"players": without("pin")}, "unregistered player A, B, C, D"),
+        ({"players": without("pin")}, "unregistered players A, B, C, D"),
         ({"players": without("army")}, "no faction of A, B, C, D"),
         ({"players": without("lists")}, "fewer than 2 checked or accepted lists of A, B, C, D"),
         ({"players": [*everybody[:3], {**everybody[3], "lists_wrong": "two armies"}]}, "D: two armies"),

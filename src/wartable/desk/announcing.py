@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from wartable.desk import actions as act
 from wartable.desk.lists_held import held
+from wartable.desk.rounds_byes import second_byes
 from wartable.desk.settings import called
 from wartable.desk.state import Announced, EventState, Player
 from wartable.its import announcement as its
@@ -20,6 +21,7 @@ from wartable.its.official import Condition, Facts, Registered, conditions, cut_
 from wartable.its.reasons import Reason
 from wartable.its.setup import loss_of_lieutenant, tables_needed
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 Plain = dict[str, Any]
 
@@ -90,7 +92,7 @@ def announce_change(state: EventState, at: str) -> None:
 def _accept(state: EventState, action: act.Accept, at: str) -> None:
     player = state.players.get(action.player)
     if player is None:
-        raise Refused(f"{action.player} is not registered")
+        raise Refused(said("%(name)s is not registered", name=action.player))
     accepts(state, player)
 
 
@@ -113,6 +115,7 @@ def official_conditions(state: EventState) -> tuple[Condition, ...]:
         titles_of(state.settings), announcement_of(state).personalised, players,
         state.announced_at_draw if state.drawn else len(state.announcements),
         len(state.order) if state.drawn else None, state.completed, state.closed,
+        [] if state.by_hand else second_byes(state),
     )  # fmt: skip
     return conditions(facts, state.season)
 

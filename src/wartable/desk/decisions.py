@@ -14,12 +14,18 @@ from wartable.its.list_file import ArmyList, Received
 from wartable.its.lists_report import check_player
 from wartable.its.official import lists_needed
 from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.saying import in_a_row, said
 
 Two = tuple[int, int]
 
 
 def add(state: EventState, entrants: Sequence[act.Entrant]) -> act.Add:
-    """People are registered. Two of one name with different PINs are two people: the second gets a mark."""
+    """People are registered, each under a name of their own."""
+    return act.Add(players=_told_apart(state, entrants))
+
+
+def _told_apart(state: EventState, entrants: Sequence[act.Entrant]) -> list[act.Entrant]:
+    """Two of one name with different PINs are two people: the second gets a mark."""
     pins = {player.name.casefold(): player.pin for player in state.players.values()}
     taken = set(pins) | {key.casefold() for key in state.players}
     named: list[act.Entrant] = []
@@ -30,7 +36,7 @@ def add(state: EventState, entrants: Sequence[act.Entrant]) -> act.Add:
         pins.setdefault(name.casefold(), entrant.pin)
         taken.add(name.casefold())
         named.append(entrant.model_copy(update={"name": name}))
-    return act.Add(players=named)
+    return named
 
 
 def _apart(entrant: act.Entrant, taken: set[str]) -> str:
@@ -147,7 +153,7 @@ def late(state: EventState, entrant: act.Entrant) -> act.Late | act.Arrive:
     known = next((key for key in state.absent() if state.name(key).casefold() == entrant.name.casefold()), None)
     if known is not None:
         return arrive(state, known)
-    return act.Late(player=entrant, round=_entry_round(state))
+    return act.Late(player=_told_apart(state, [entrant])[0], round=_entry_round(state))
 
 
 def arrive(state: EventState, key: str) -> act.Arrive:
@@ -194,9 +200,15 @@ def hand_in(state: EventState, name: str, lists: Mapping[str, ArmyList | Receive
         type="league", season=settings.season, army_points=settings.army_points, extras=list(settings.extras)
     )
     findings = check_player(list(lists), list(lists.values()), event, player.army)
-    wrong = [f"{where}: {each.reason}" for where, found in findings for each in found if each.kind == "error"]
+    wrong = [
+        said("%(where)s: %(what)s (%(rule)s)", where=where, what=each.reason.text, rule=each.reason.rule)
+        for where, found in findings
+        for each in found
+        if each.kind == "error"
+    ]
     if wrong and not accepted:
-        raise Refused(f"the lists of {player.name} are not valid: {'; '.join(wrong)}")
+        words = "the lists of %(name)s are not valid: %(what)s"
+        raise Refused(said(words, name=player.name, what=in_a_row(*wrong, between="; ")))
     kept = [each.model_dump(mode="json", exclude_defaults=isinstance(each, Received)) for each in lists.values()]
     return act.HandIn(player=player.key, lists=kept, accepted=accepted)
 

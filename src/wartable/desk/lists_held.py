@@ -15,7 +15,7 @@ from wartable.desk.state import EventState, Player
 from wartable.its.army_code import UnitData, read_units
 from wartable.its.list_file import ArmyList, Received
 from wartable.kernel.engine.errors import Unreadable
-from wartable.kernel.showing.languages import Said, in_a_row, said
+from wartable.kernel.engine.saying import Said, in_a_row, said
 
 UNITS = "WARTABLE_UNITS"
 """The variable that names an organiser's own file of unit data (docs/running-an-event.md)."""

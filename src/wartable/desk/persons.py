@@ -55,6 +55,7 @@ class Persons:
         self.new: list[PersonRecord] = []
         self._salt = salt or (lambda: secrets.token_hex(16))
         self._marks: dict[str, str] = {}
+        self._names: dict[tuple[int, int], str] = {}
         self._numbers: dict[str, int] = {}
         for each in self.records.values():
             if each.data is not None:
@@ -68,8 +69,11 @@ class Persons:
 
     def name(self, person: int, record: int = 1) -> str:
         """What a person was called in a record; the label of an erased one."""
-        data = self._data(person, record)
-        return label(person) if data is None else _as_name(data["name"])
+        known = self._names.get((person, record))
+        if known is None:  # a long log names the same few hundred people thousands of times
+            data = self._data(person, record)
+            known = self._names[person, record] = label(person) if data is None else _as_name(data["name"])
+        return known
 
     def _data(self, person: int, record: int) -> Plain | None:
         if (person, record) not in self.records:

@@ -13,6 +13,7 @@ from typing import Final
 
 from wartable.desk.copies import folders
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.saying import said
 
 LARGEST: Final = 3_800_000
 MOST: Final = 1200
@@ -39,14 +40,17 @@ def _folder(url: str, event: str) -> Path:
 def keep(url: str, event: str, name: str, data: bytes) -> str:
     """Keep a picture; the name under which it is found again. Raises what is wrong with it."""
     if len(data) > LARGEST:
-        raise Refused(f"{name} is too large; a picture has at most {LARGEST / 1_000_000:g} MB")
+        words = "%(name)s is too large; a picture has at most %(n)s MB"
+        raise Refused(said(words, name=name, n=f"{LARGEST / 1_000_000:g}"))
     found = kind_of(data)
     if found is None:
-        raise Unreadable(f"{name}: this is no picture that can be shown; send a JPEG, PNG or WebP")
+        words = "%(name)s: this is no picture that can be shown; send a JPEG, PNG or WebP"
+        raise Unreadable(said(words, name=name))
     folder = _folder(url, event)
     folder.mkdir(parents=True, exist_ok=True)
     if sum(1 for _ in folder.iterdir()) >= MOST:
-        raise Refused(f"this event has {MOST} pictures already; hand the list in as a code or text")
+        words = "this event has %(n)s pictures already; hand the list in as a code or text"
+        raise Refused(said(words, n=MOST))
     kept = f"{sha256(data).hexdigest()[:32]}.{found[0]}"
     part = folder / f".{kept}.{os.getpid()}"
     part.write_bytes(data)

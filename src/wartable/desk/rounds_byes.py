@@ -19,6 +19,19 @@ def byes_before(state: EventState, number: int) -> Counter[str]:
     return had
 
 
+def second_byes(state: EventState) -> list[str]:
+    """Who got a bye after an earlier one while somebody else of the round had had fewer (ITS-BYE-04)."""
+    found: list[str] = []
+    for played in state.rounds:
+        others = [key for board in played.boards for key in (board.a, board.b)]
+        if not played.published or played.bye is None or not others:
+            continue
+        had = byes_before(state, played.number)
+        if had[played.bye.player] > min(had[key] for key in others):
+            found.append(state.name(played.bye.player))
+    return found
+
+
 def check_swap(state: EventState, action: act.Swap) -> None:
     """Refuse a swap of nobody, and without a reason one that gives a second bye too early (ITS-BYE-04)."""
     if action.x == action.y:

@@ -26,6 +26,7 @@ from wartable.desk.state import EventState
 from wartable.desk.words import sentence
 from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.saying import said
 from wartable.store.database import Conflict
 from wartable.store.log import Entry, Store
 
@@ -104,12 +105,14 @@ class Desk:
     def _read(self, event: str) -> tuple[list[Step], Persons]:
         entries, records = self.store.read_whole(event)
         if not entries:
-            raise Ambiguous(f"there is no event {event!r}; events are {', '.join(self.store.events()) or 'none yet'}")
+            there = ", ".join(self.store.events()) or said("none yet")
+            raise Ambiguous(said("there is no event %(name)s; events are %(them)s", name=repr(event), them=there))
         try:
             persons = Persons(records, self._salt)
             return steps(entries, event, persons), persons
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            raise Unreadable(f"{event}: its log is damaged and cannot be read ({type(error).__name__})") from None
+            words = "%(name)s: its log is damaged and cannot be read (%(how)s)"
+            raise Unreadable(said(words, name=event, how=type(error).__name__)) from None
 
     def persons(self, event: str) -> Persons:
         """The persons of an event."""

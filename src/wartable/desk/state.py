@@ -16,6 +16,7 @@ from wartable.its.season import Season, load_season
 from wartable.its.setup import ESCALATION, known_extras
 from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.saying import said
 
 Players = frozenset[str]
 """The two players of a game, whatever their order."""
@@ -266,5 +267,5 @@ class EventState:
         if number is None and self.rounds:
             return self.rounds[-1]
         if number is None or not 1 <= number <= len(self.rounds):
-            raise Refused(f"round {number or 1} is not paired yet", rule="ITS-FORMAT-04")
+            raise Refused(said("round %(n)s is not paired yet", n=number or 1), rule="ITS-FORMAT-04")
         return self.rounds[number - 1]

@@ -20,6 +20,7 @@ from pydantic import Field
 from wartable.its.list_file import ArmyList, Trooper
 from wartable.kernel.books.shapes import Document, read
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.saying import said
 
 LONGEST = 4000
 MOST_GROUPS = 10
@@ -88,11 +89,13 @@ def decode(text: str, name: str) -> Coded:
     word = unquote(text.strip())
     data = _decoded(word) if len(word) <= LONGEST else None
     if data is None:
-        raise Unreadable(f"{name}: this is not an army code; copy the whole code from the army builder")
+        words = "%(name)s: this is not an army code; copy the whole code from the army builder"
+        raise Unreadable(said(words, name=name))
     try:
         return _read(_Bytes(data), word)
     except ValueError:
-        raise Unreadable(f"{name}: this army code is cut off or damaged; copy it again from begin to end") from None
+        words = "%(name)s: this army code is cut off or damaged; copy it again from begin to end"
+        raise Unreadable(said(words, name=name)) from None
 
 
 def _read(data: _Bytes, code: str) -> Coded:

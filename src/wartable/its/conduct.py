@@ -7,6 +7,7 @@ from typing import Any
 from wartable.its.list_file import ArmyList
 from wartable.its.privacy import show_courtesy
 from wartable.its.reasons import Reason
+from wartable.kernel.engine.saying import said
 
 
 def open_information(
@@ -17,4 +18,7 @@ def open_information(
     What it holds and when it opens is ITS-PRIV-02 and ITS-PRIV-03; this never refuses a second question.
     """
     view, reasons = show_courtesy(asks, owner, asks, deployment_finished, in_use)
-    return view, (*reasons, Reason(f"{owner} tells {asks} all Open Information", "ITS-CONDUCT-04"))
+    return view, (
+        *reasons,
+        Reason(said("%(name)s tells %(other)s all Open Information", name=owner, other=asks), "ITS-CONDUCT-04"),
+    )

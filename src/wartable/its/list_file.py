@@ -9,18 +9,19 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from wartable.its.season import Positive, Whole
 from wartable.kernel.books.shapes import Document, read
+from wartable.kernel.engine.saying import said
 
 
 def _halves(value: Any) -> Any:
     """SWC as a whole number of halves; 0.5 is 1, and it is never a float from here on."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise ValueError("expected a number in halves, such as 1.5")
+        raise ValueError(said("expected a number in halves, such as 1.5"))
     try:
         halves = Decimal(str(value)) * 2
     except ArithmeticError:
-        raise ValueError("expected a number in halves, such as 1.5") from None
+        raise ValueError(said("expected a number in halves, such as 1.5")) from None
     if halves != halves.to_integral_value():
-        raise ValueError("SWC is counted in halves, such as 1.5")
+        raise ValueError(said("SWC is counted in halves, such as 1.5"))
     return int(halves)
 
 
@@ -89,7 +90,7 @@ class ArmyList(Document):
     def _groups_in_order(self) -> ArmyList:
         groups = {trooper.group for trooper in self.troopers}
         if groups != set(range(1, len(groups) + 1)):
-            raise ValueError("Combat Groups are numbered 1, 2, 3 without a gap")
+            raise ValueError(said("Combat Groups are numbered 1, 2, 3 without a gap"))
         return self
 
 

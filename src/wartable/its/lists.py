@@ -11,6 +11,7 @@ from wartable.its.list_file import ArmyList, Received, SpecOps, Trooper
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
 from wartable.its.setup import ESCALATION
+from wartable.kernel.engine.saying import Said, enumerated, said
 
 FREE_GAME = "Free Game"
 SPEC_OPS = "Spec-Ops"
@@ -52,31 +53,35 @@ def check_lists(
     escalation = ESCALATION in extras
     wanted = len(season.escalation) if escalation else season.lists.per_player
     if len(given) != wanted:
-        text = f"{len(given)} {'list' if len(given) == 1 else 'lists'} handed in, {wanted} are needed"
+        one, more = "1 list handed in, %(wanted)s are needed", "%(n)s lists handed in, %(wanted)s are needed"
+        text = said(one if len(given) == 1 else more, n=len(given), wanted=wanted)
         if escalation:
-            text += f", one for each round: {_rounds_without(len(given), wanted)}"
+            rounds = _rounds_without(len(given), wanted)
+            text = said("%(first)s, one for each round: %(rest)s", first=text, rest=rounds)
         findings.append(_error(text, "ITS-ESC-05" if escalation else "ITS-LIST-01"))
     armies = {(each.army, each.kind) for each in lists}
     names = {each.army.casefold(): each.army for each in given if each.army}
     if len(armies) > 1:
         told = ", ".join(f"{army} ({kind})" for army, kind in sorted(armies))
-        findings.append(_error(f"lists of {len(armies)} armies: {told}", "ITS-LIST-02"))
+        findings.append(_error(said("lists of %(n)s armies: %(them)s", n=len(armies), them=told), "ITS-LIST-02"))
     elif len(names) > 1:
-        findings.append(_error(f"lists of {len(names)} armies: {', '.join(names.values())}", "ITS-LIST-02"))
+        them = ", ".join(names.values())
+        findings.append(_error(said("lists of %(n)s armies: %(them)s", n=len(names), them=them), "ITS-LIST-02"))
     elif faction is not None and names and faction.strip().casefold() not in names:
-        text = f"the control sheet says {faction}, the lists {next(iter(names.values()))}"
+        words = "the control sheet says %(faction)s, the lists %(army)s"
+        text = said(words, faction=faction, army=next(iter(names.values())))
         findings.append(_error(text, "ITS-LIST-02"))
     if not escalation and len(lists) == wanted and all(each.troopers == lists[0].troopers for each in lists):
         findings.append(Finding("note", Reason("the lists are identical, which is allowed", "ITS-LIST-01")))
     return findings
 
 
-def _rounds_without(given: int, wanted: int) -> str:
+def _rounds_without(given: int, wanted: int) -> Said:
     """Which rounds of an Escalation have no list, or how many lists are too many."""
     if given > wanted:
-        return f"{given - wanted} too many"
+        return said("%(n)s too many", n=given - wanted)
     missing = [str(number) for number in range(given + 1, wanted + 1)]
-    return f"that of round {' and '.join(missing)} is missing"
+    return said("that of round %(n)s is missing", n=enumerated(missing))
 
 
 def swc_used(army_list: ArmyList, extras: Sequence[str], season: Season) -> int:
@@ -89,31 +94,37 @@ def _limits(army_list: ArmyList, army_points: int, extras: Sequence[str], season
     findings: list[Finding] = []
     over = sum(trooper.cost for trooper in army_list.troopers) - army_points
     if over > 0:
-        findings.append(_error(f"{over} {'point' if over == 1 else 'points'} over {army_points}", "ITS-LIST-03"))
+        text = said("1 point over %(most)s" if over == 1 else "%(n)s points over %(most)s", n=over, most=army_points)
+        findings.append(_error(text, "ITS-LIST-03"))
     allowed = 2 * season.tier(army_points).swc[army_points]
     over = swc_used(army_list, extras, season) - allowed
     if over > 0:
-        findings.append(_error(f"{_swc(over)} SWC over {_swc(allowed)}", "ITS-LIST-04"))
+        findings.append(_error(said("%(n)s SWC over %(most)s", n=_swc(over), most=_swc(allowed)), "ITS-LIST-04"))
     if _hired(army_list, extras):
-        used, text = swc_used(army_list, extras, season), f"+{season.lists.mercenary_swc} SWC for Soldiers of Fortune"
-        findings.append(Finding("note", Reason(f"{text}, {_swc(used)} used", "ITS-SOF-05")))
+        used, hired = swc_used(army_list, extras, season), f"+{season.lists.mercenary_swc} SWC for Soldiers of Fortune"
+        findings.append(Finding("note", Reason(f"{hired}, {_swc(used)} used", "ITS-SOF-05")))
     count = sum(trooper.counts_to_limit for trooper in army_list.troopers)
     over = count - season.lists.troopers
     if over > 0 and FREE_GAME in extras:
         findings.append(Finding("note", Reason(f"{count} Troopers, allowed by Free Game", "ITS-FREE-01")))
     elif over > 0:
-        word = "Trooper" if over == 1 else "Troopers"
-        findings.append(_error(f"{over} {word} over {season.lists.troopers}", "ITS-LIST-05"))
+        words = "1 Trooper over %(most)s" if over == 1 else "%(n)s Troopers over %(most)s"
+        findings.append(_error(said(words, n=over, most=season.lists.troopers), "ITS-LIST-05"))
     return findings
 
 
 def _groups(army_list: ArmyList, season: Season) -> list[Finding]:
     sizes = Counter(trooper.group for trooper in army_list.troopers if trooper.counts_to_limit)
     return [
-        _error(f"group {group} has {size}, at most {season.lists.combat_group}", "ITS-LIST-06")
+        _error(group_too_large(group, size, season), "ITS-LIST-06")
         for group, size in sorted(sizes.items())
         if size > season.lists.combat_group
     ]
+
+
+def group_too_large(group: int, size: int, season: Season) -> Said:
+    """A Combat Group of more Troopers than one may have (ITS-LIST-06)."""
+    return said("group %(group)s has %(n)s, at most %(most)s", group=group, n=size, most=season.lists.combat_group)
 
 
 def _hired(army_list: ArmyList, extras: Sequence[str]) -> list[Trooper]:
@@ -137,7 +148,10 @@ def _mercenaries(army_list: ArmyList, extras: Sequence[str], season: Season) -> 
     findings: list[Finding] = []
     if SOLDIERS_OF_FORTUNE not in extras:
         return [
-            _error(f"{trooper.name} is a mercenary that {army_list.army} does not list", "ITS-LIST-09")
+            _error(
+                said("%(name)s is a mercenary that %(army)s does not list", name=trooper.name, army=army_list.army),
+                "ITS-LIST-09",
+            )
             for trooper in army_list.troopers
             if trooper.mercenary and not trooper.available_in_army
         ]
@@ -147,15 +161,16 @@ def _mercenaries(army_list: ArmyList, extras: Sequence[str], season: Season) -> 
     if hired:
         findings.append(Finding("note", Reason(f"{points} points of mercenaries by Soldiers of Fortune", "ITS-SOF-01")))
     if over > 0:
-        text = f"mercenaries {over} {'point' if over == 1 else 'points'} over {season.lists.mercenary_points}"
-        findings.append(_error(text, "ITS-SOF-03"))
+        words = "mercenaries 1 point over %(most)s" if over == 1 else "mercenaries %(n)s points over %(most)s"
+        findings.append(_error(said(words, n=over, most=season.lists.mercenary_points), "ITS-SOF-03"))
     for name, count in Counter(trooper.name for trooper in army_list.troopers if trooper.mercenary).items():
         ava = next((trooper.profile_ava for trooper in army_list.troopers if trooper.name == name), None)
         if ava is not None and count > ava:
-            findings.append(_error(f"{count} of {name}, whose profile allows {ava}", "ITS-SOF-02"))
+            text = said("%(n)s of %(name)s, whose profile allows %(most)s", n=count, name=name, most=ava)
+            findings.append(_error(text, "ITS-SOF-02"))
     characters = Counter(trooper.name for trooper in army_list.troopers if trooper.character)
     findings += [
-        _error(f"the Character {name} appears {count} times", "ITS-SOF-06")
+        _error(said("the Character %(name)s appears %(n)s times", name=name, n=count), "ITS-SOF-06")
         for name, count in characters.items()
         if count > 1
     ]
@@ -172,14 +187,17 @@ def check_spec_ops(spent: Sequence[tuple[str, int | None]], extras: Sequence[str
     """The Spec-Ops of a list by name, each with the Experience Points it spends; None where they are not listed."""
     findings: list[Finding] = []
     if spent and SPEC_OPS not in extras:
-        findings.append(_error(f"{spent[0][0]} is a Spec-Ops, but the Extra is not in use", "ITS-SPECOPS-01"))
+        text = said("%(name)s is a Spec-Ops, but the Extra is not in use", name=spent[0][0])
+        findings.append(_error(text, "ITS-SPECOPS-01"))
     if len(spent) > season.lists.spec_ops:
-        findings.append(_error(f"{len(spent)} Spec-Ops, at most {season.lists.spec_ops}", "ITS-SPECOPS-01"))
+        text = said("%(n)s Spec-Ops, at most %(most)s", n=len(spent), most=season.lists.spec_ops)
+        findings.append(_error(text, "ITS-SPECOPS-01"))
     for name, points in spent:
         if points is None:
-            findings.append(_error(f"the purchases of {name} are not listed", "ITS-SPECOPS-04"))
+            findings.append(_error(said("the purchases of %(name)s are not listed", name=name), "ITS-SPECOPS-04"))
         elif points > season.lists.experience:
-            text = f"{name} spends {points} of {season.lists.experience} Experience Points"
+            words = "%(name)s spends %(n)s of %(most)s Experience Points"
+            text = said(words, name=name, n=points, most=season.lists.experience)
             findings.append(_error(text, "ITS-SPECOPS-02"))
     return findings
 

@@ -11,11 +11,12 @@ from wartable.its.lists import Finding, check_list, check_lists
 from wartable.its.received import check_received
 from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.saying import said
 
 PlayerFindings = list[tuple[str, list[Finding]]]
 """Findings by name of the list; what concerns all lists together comes last, under `all lists`."""
 
-TOGETHER = "all lists"
+TOGETHER = said("all lists")
 
 
 def check_player(
@@ -47,7 +48,8 @@ def check_player(
             else:
                 report.append((name, check_received(each, size, season)))
         except Refused as refused:
-            raise Refused(f"{name}: {refused.reason}", refused.rule, refused.possible) from None
+            told = said("%(where)s: %(what)s", where=name, what=refused.reason)
+            raise Refused(told, refused.rule, refused.possible) from None
     together = check_lists(lists, faction, extras, season)
     if event is None:
         together = [finding for finding in together if finding.reason.rule == "ITS-LIST-02"]

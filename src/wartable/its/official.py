@@ -164,7 +164,7 @@ def _pins(facts: Facts) -> Condition:
         return _nobody(facts, "PINs", "ITS-ORG-04")
     missing = sorted(each.name for each in facts.players if not each.pin)
     if missing:
-        text = f"unregistered player {', '.join(missing)}"
+        text = f"unregistered player{'' if len(missing) == 1 else 's'} {', '.join(missing)}"
         return Condition("PINs", _open(facts), Reason(text, "ITS-EVENT-01"))
     try:
         check_pins({each.name: each.pin for each in facts.players})

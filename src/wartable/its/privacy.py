@@ -8,6 +8,7 @@ from typing import Any
 from wartable.its.list_file import ArmyList
 from wartable.its.reasons import Reason
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 
 def courtesy_view(army_list: ArmyList) -> tuple[dict[str, Any], Reason]:
@@ -30,7 +31,7 @@ def courtesy_view(army_list: ArmyList) -> tuple[dict[str, Any], Reason]:
             if not trooper.private
         ],
     }
-    return view, Reason("only Open Information, without totals", "ITS-PRIV-02")
+    return view, Reason(said("only Open Information, without totals"), "ITS-PRIV-02")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +55,12 @@ def show_courtesy(
 ) -> tuple[dict[str, Any], tuple[Reason, ...]]:
     """The Courtesy list in use, for this round's opponent, once both have deployed (ITS-PRIV-03)."""
     if viewer not in (owner, opponent):
-        raise Refused(f"{viewer} does not play against {owner} in this round", rule="ITS-PRIV-03")
+        words = "%(name)s does not play against %(other)s in this round"
+        raise Refused(said(words, name=viewer, other=owner), rule="ITS-PRIV-03")
     if not deployment_finished:
-        raise Refused(f"the Courtesy list of {owner} is shown after deployment", rule="ITS-PRIV-03")
+        raise Refused(said("the Courtesy list of %(name)s is shown after deployment", name=owner), rule="ITS-PRIV-03")
     view, open_only = courtesy_view(in_use)
-    return view, (Reason(f"{viewer} asks after deployment", "ITS-PRIV-03"), open_only)
+    return view, (Reason(said("%(name)s asks after deployment", name=viewer), "ITS-PRIV-03"), open_only)
 
 
 def told_before_choosing(opponent: str, faction: str, table: int, scenario: str) -> Reason:
@@ -86,7 +88,7 @@ class PrivateNote:
 def add_note(notes: tuple[PrivateNote, ...], text: str, at: str) -> tuple[tuple[PrivateNote, ...], Reason]:
     """Add a note; earlier ones can be neither changed nor removed (ITS-SHEET-03)."""
     if notes and at < notes[-1].at:
-        raise Refused("a note cannot be older than the one before it", rule="ITS-SHEET-03")
+        raise Refused(said("a note cannot be older than the one before it"), rule="ITS-SHEET-03")
     return (*notes, PrivateNote(text, at)), Reason(f"noted at {at}", "ITS-SHEET-03")
 
 
@@ -112,15 +114,17 @@ def choose_list(
 ) -> tuple[ListChoice, Reason]:
     """Choose a list, knowing opponent, faction, table and own Classified Objectives (ITS-LIST-12)."""
     if choice.locked:
-        raise Refused(f"{choice.player} cannot change the list once the clock runs", rule="ITS-LIST-12")
-    if not pairing_published:
-        raise Refused(f"{choice.player} chooses when the pairing and the table are published", rule="ITS-LIST-12")
-    if objectives_drawn < objectives_to_draw:
-        raise Refused(f"{choice.player}: draw the Classified Objective first", rule="ITS-CO-06")
-    if not 1 <= number <= choice.lists:
         raise Refused(
-            f"there is no List {number}", rule="ITS-LIST-12", possible=[f"List {n + 1}" for n in range(choice.lists)]
+            said("%(name)s cannot change the list once the clock runs", name=choice.player), rule="ITS-LIST-12"
         )
+    if not pairing_published:
+        words = "%(name)s chooses when the pairing and the table are published"
+        raise Refused(said(words, name=choice.player), rule="ITS-LIST-12")
+    if objectives_drawn < objectives_to_draw:
+        raise Refused(said("%(name)s: draw the Classified Objective first", name=choice.player), rule="ITS-CO-06")
+    if not 1 <= number <= choice.lists:
+        there = [said("List %(n)s", n=n + 1) for n in range(choice.lists)]
+        raise Refused(said("there is no List %(n)s", n=number), rule="ITS-LIST-12", possible=there)
     sealed = ListChoice(choice.player, choice.lists, number)
     return sealed, Reason(f"the choice of {choice.player} is sealed", "ITS-LIST-12")
 

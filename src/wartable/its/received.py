@@ -10,16 +10,17 @@ from typing import Any
 
 from wartable.its.army_code import Coded, UnitData, decode, looks_like_code, with_units
 from wartable.its.list_file import ArmyList, Received, read_list
-from wartable.its.lists import Finding
+from wartable.its.lists import Finding, group_too_large
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.saying import said
 
 
 def read_given(text: str, name: str, units: UnitData | None = None) -> ArmyList | Received:
     """A list from what somebody typed, pasted or sent as a file of text. Raises Unreadable with what would be right."""
     if not text.strip():
-        raise Unreadable(f"{name}: it is empty")
+        raise Unreadable(said("%(name)s: it is empty", name=name))
     if looks_like_code(text):
         coded = decode(text, name)
         whole = with_units(coded, units) if units else None
@@ -62,17 +63,18 @@ def from_text(text: str, name: str) -> ArmyList | Received:
                  "lieutenant": re.search(r"\bLieutenant\b", option, re.IGNORECASE) is not None}
             )  # fmt: skip
     if not troopers and total is None:
-        raise Unreadable(
-            f"{name}: neither an army code nor a list; paste the code, the whole text of the army builder with its "
+        words = (
+            "%(name)s: neither an army code nor a list; paste the code, the whole text of the army builder with its "
             "last line of SWC and points, or send a photo"
         )
+        raise Unreadable(said(words, name=name))
     received = Received(
         form="text", army=title[:80], points=int(total["points"]) if total else None,
         swc=total["swc"].replace(",", ".") if total else "", text=text[:20_000],
     )  # fmt: skip
     numbers = {each["group"] for each in troopers}
-    said = sum(each["cost"] for each in troopers)
-    whole = troopers and numbers == set(range(1, len(numbers) + 1)) and (not total or said == int(total["points"]))
+    costs = sum(each["cost"] for each in troopers)
+    whole = troopers and numbers == set(range(1, len(numbers) + 1)) and (not total or costs == int(total["points"]))
     if not whole or not title:
         return received
     return ArmyList.model_validate({"army": title[:80], "kind": "generic", "troopers": troopers})
@@ -82,17 +84,18 @@ def check_received(given: Received, army_points: int, season: Season) -> list[Fi
     """What can be said about a list that is known in part (ITS-LIST-03 to 06); that it is not checked is said too."""
     findings: list[Finding] = []
     if given.points is not None and given.points > army_points:
-        over = f"made for {given.points} points, the event has {army_points}"
+        over = said("made for %(n)s points, the event has %(allowed)s", n=given.points, allowed=army_points)
         findings.append(Finding("error", Reason(over, "ITS-LIST-03")))
     allowed = season.tier(army_points).swc[army_points]
     if given.swc and float(given.swc) > allowed:
-        findings.append(Finding("error", Reason(f"{given.swc} SWC, {allowed} are allowed", "ITS-LIST-04")))
+        text = said("%(n)s SWC, %(allowed)s are allowed", n=given.swc, allowed=allowed)
+        findings.append(Finding("error", Reason(text, "ITS-LIST-04")))
     if sum(given.groups) > season.lists.troopers:
-        text = f"{sum(given.groups)} Troopers, at most {season.lists.troopers}"
+        text = said("%(n)s Troopers, at most %(most)s", n=sum(given.groups), most=season.lists.troopers)
         findings.append(Finding("error", Reason(text, "ITS-LIST-05")))
     for number, size in enumerate(given.groups, start=1):
         if size > season.lists.combat_group:
-            text = f"group {number} has {size}, at most {season.lists.combat_group}"
+            text = group_too_large(number, size, season)
             findings.append(Finding("error", Reason(text, "ITS-LIST-06")))
     word = {"code": "an army code", "text": "text", "photo": "a picture", "paper": "paper"}[given.form]
     findings.append(Finding("warning", Reason(f"received as {word} and not checked in full", "ITS-LIST-08")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wartable.its.event import EventReport
@@ -16,15 +16,27 @@ from wartable.its.season_table import SeasonPlayer, region_of
 from wartable.kernel.engine.errors import Refused
 
 Plain = dict[str, Any]
+Seated = dict[tuple[int, str], Plain]
+"""The game of a player in a round."""
 
 COLUMNS = (
     "round", "table", "a", "b", "op_a", "op_b", "vp_a", "vp_b", "tp_a", "tp_b", "list_a", "list_b", "flags",
 )  # fmt: skip
 
 
-def control_sheet(report: EventReport, player: str) -> tuple[Plain, tuple[Reason, ...]]:
+def control_sheets(report: EventReport, players: Iterable[str]) -> dict[str, tuple[Plain, tuple[Reason, ...]]]:
+    """Players' sheets by name, each with its reasons; what they share is worked out once."""
+    entries = report.event.entries()
+    games: Seated = {}
+    for played in report.rounds:
+        for game in _games(report, played):
+            games[played.number, game["a"]] = games[played.number, game["b"]] = game
+    return {each: _control_sheet(report, entries.get(each, PlayerEntry(name=each)), games) for each in players}
+
+
+def _control_sheet(report: EventReport, entry: PlayerEntry, games: Seated) -> tuple[Plain, tuple[Reason, ...]]:
     """A player's sheet: heading (ITS-SHEET-01), one row per round (ITS-SHEET-02), byes as BYE (ITS-BYE-10)."""
-    entry = report.event.entries().get(player, PlayerEntry(name=player))
+    player = entry.name
     rows: list[Plain] = []
     reasons = [Reason(f"the sheet of {player} has name, PIN and faction", "ITS-SHEET-01")]
     for played in report.rounds:
@@ -34,10 +46,10 @@ def control_sheet(report: EventReport, player: str) -> tuple[Plain, tuple[Reason
             rows.append({**row, "opponent": "BYE", "tp": bye.tp, "op": bye.op, "vp": bye.vp})
             reasons.append(Reason(f"round {played.number} is a bye", "ITS-BYE-10"))
             continue
-        for game in _games(report, played):
-            if player in (game["a"], game["b"]):
-                rows.append({**row, **_as_seen(game, player)})
-                reasons.append(Reason(f"the score of round {played.number} is on the sheet", "ITS-SHEET-02"))
+        game = games.get((played.number, player))
+        if game is not None:
+            rows.append({**row, **_as_seen(game, player)})
+            reasons.append(Reason(f"the score of round {played.number} is on the sheet", "ITS-SHEET-02"))
     sheet = {"name": player, "pin": entry.pin or "", "faction": entry.army or "", "rows": rows}
     return sheet, tuple(reasons)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from wartable.its.reasons import Reason
 from wartable.its.scoring import Score
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 Scores = tuple[Score, Score]
 """Scores in the order of the table's players a and b."""
@@ -48,9 +49,10 @@ class Table:
 def report(table: Table, player: str, scores: Scores) -> Table:
     """A player reports; equal reports are the result, different ones a dispute (ITS-SHEET-04)."""
     if player not in (table.a, table.b):
-        raise Refused(f"{player} does not play at this table", rule="ITS-SHEET-04", possible=[table.a, table.b])
+        words = "%(name)s does not play at this table"
+        raise Refused(said(words, name=player), rule="ITS-SHEET-04", possible=[table.a, table.b])
     if table.confirmed is not None:
-        raise Refused("this result is confirmed; ask the Organizer or a Referee", rule="ITS-SHEET-04")
+        raise Refused(said("this result is confirmed; ask the Organizer or a Referee"), rule="ITS-SHEET-04")
     again = table.asked_again | {player} if table.in_dispute else table.asked_again
     if player == table.a:
         table = replace(table, report_a=scores, asked_again=again)
@@ -68,7 +70,7 @@ def check_call(table: Table) -> None:
     """Players who report different results call the Referee after both have sent theirs again (ITS-REF-02)."""
     if table.in_dispute and table.asked_again != {table.a, table.b}:
         raise Refused(
-            "first both of you look at your numbers again and send them; if they still differ, call a referee",
+            said("first both of you look at your numbers again and send them; if they still differ, call a referee"),
             rule="ITS-REF-02",
         )
 

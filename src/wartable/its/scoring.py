@@ -8,6 +8,7 @@ from enum import Enum
 from wartable.its.reasons import Reason
 from wartable.its.season import Season
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 
 class Outcome(Enum):
@@ -104,7 +105,8 @@ def check_score(player: str, score: Score, army_points: int, max_op: int) -> Non
     """Refuse a score that no game can have (ITS-SHEET-05). A Referee's override is the caller not asking."""
     for what, value, most in (("OP", score.op, max_op), ("VP", score.vp, army_points)):
         if not 0 <= value <= most:
-            raise Refused(f"{player} cannot have {value} {what}; a game gives 0 to {most}", rule="ITS-SHEET-05")
+            words = "%(name)s cannot have %(n)s %(what)s; a game gives 0 to %(most)s"
+            raise Refused(said(words, name=player, n=value, what=what, most=most), rule="ITS-SHEET-05")
 
 
 def check_concession(game: Game) -> None:

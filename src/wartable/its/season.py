@@ -11,6 +11,7 @@ from pydantic import Field, PositiveInt, model_validator
 
 from wartable.kernel.books.shapes import Document, read
 from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.saying import said
 
 Whole = Annotated[int, Field(ge=0, strict=True)]
 Positive = Annotated[int, Field(ge=1, strict=True)]
@@ -142,7 +143,7 @@ class Season(Document):
                 return tier
         sizes = sorted((size for tier in self.tiers for size in tier.swc), reverse=True)
         raise Refused(
-            f"{army_points} Army Points do not exist",
+            said("%(n)s Army Points do not exist", n=army_points),
             rule="ITS-TIER-05",
             possible=[str(size) for size in sizes],
         )

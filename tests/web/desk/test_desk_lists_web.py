@@ -185,3 +185,87 @@ def test_the_text_of_the_builder_is_checked(venue: Venue) -> None:
     given = TEXT.replace("Tide Guard", "Harbour Watch")
     venue.olga.post(f"/desk/{event}/lists", {"player": "Ann", "list_1": given, "list_2": given})
     assert "checked" in row_of(venue, event, "Ann") and "73 points, 3 Troopers" in row_of(venue, event, "Ann")
+
+
+def test_a_list_of_our_builder_is_handed_in_by_the_address_of_its_page(venue: Venue) -> None:
+    event = venue.event(4)
+    ann = venue.player(venue.links(event)["Ann"])
+    picks = "HW-04.1.1%2BHW-01.3.1%2BHW-01.2.1"
+    page = shown(ann.get(f"/armies/harbour-watch?points=300&picks={picks}"))
+    word = re.search(r"harbour-watch~[\w.+-]+", page)
+    assert word is not None
+    both = {"list_1": f"http://desk.test/armies/harbour-watch?points=300&picks={picks}#list", "list_2": word[0]}
+    page = shown(ann.post(f"/event/{event}/lists", both))
+    assert page.count("Harbour Watch") >= 2 and "3 Troopers" in page and "checked" in page
+    assert "checked" in row_of(venue, event, "Ann")
+    for wrong in ("/armies/harbour-watch?points=300", "/armies/nobody?picks=HW-04.1.1", "harbour-watch~HW-99.1.1"):
+        said = shown(ann.post(f"/event/{event}/lists", both | {"list_2": wrong}, 400))
+        assert "List 2: this is no list of the builder; copy the whole address" in said
+
+
+@pytest.mark.rule("ITS-ESC-05")
+def test_lists_of_our_armies_are_played_by_the_software_with_nothing_open_that_is_private(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Acquisition", "Supplies", "Rescue"], army_points="150, 250, 400")
+    links = venue.links(event)
+    small = "harbour-watch~HW-04.1.1+HW-01.3.1+HW-01.2.1"
+    large = "harbour-watch~HW-04.1.1+HW-01.3.1"
+    for name in NAMES[:4]:
+        player = venue.player(links[name])
+        assert "List for round 2, 250 points" in shown(player.get(f"/event/{event}"))
+        said = shown(player.post(f"/event/{event}/lists", {"list_1": small, "list_2": large}, 409))
+        assert "2 lists handed in, 3 are needed, one for each round: that of round 3 is missing (ITS-ESC-05)" in said
+        player.post(f"/event/{event}/lists", {"list_1": small, "list_2": large, "list_3": large})
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    people = [venue.player(links[name]) for name in (a, b)]
+    page = shown(people[0].get(f"/event/{event}"))
+    assert "You play the list of this round, 150 points." in page and "in secret" not in page
+    assert "uses the list of round 1 (ITS-ESC-05)" in shown(
+        people[0].post(f"/event/{event}/choose", {"list": "2"}, 409)
+    )
+    for person in people:
+        person.post(f"/event/{event}/wants", {})
+    opened = people[0].send(f"/event/{event}/match", {})
+    room = opened.url.path.rpartition("/")[2]
+    match = venue.services.tables.table(room).match
+    assert match.header.mode == "digital"
+    options = dict(match.header.options)
+    assert (options["lists"], options["points"]) == (f"{small},{small}", "150")
+    other = people[1].send(f"/event/{event}/match", {}).text
+    assert "b1 Dockmaster" in other and "a1 Dockmaster" not in other, "the army of the other side is not deployed yet"
+    assert "Let a program play for me" not in opened.text
+    taken = people[0].send(f"/table/{room}/player", {"seat": "0", "player": "greedy"})
+    assert taken.status_code == 409 and "its players play it themselves" in taken.text
+    late = shown(people[0].post(f"/event/{event}/lists", {"list_1": small, "list_2": small, "list_3": small}, 409))
+    assert "the lots are drawn" in late.lower()
+
+
+def test_once_a_digital_table_is_open_no_other_list_is_chosen(venue: Venue) -> None:
+    event = venue.event(4)
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, "list_1": LIST, "list_2": LIST})
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    people = [venue.player(links[name]) for name in (a, b)]
+    people[0].post(f"/event/{event}/choose", {"list": "2"})
+    for person in people:
+        person.post(f"/event/{event}/wants", {})
+    assert "It opens with the lists you have chosen, List 1 if none." in shown(people[0].get(f"/event/{event}"))
+    assert people[0].send(f"/event/{event}/match", {}).status_code == 200
+    assert "You play list 2." in shown(people[0].get(f"/event/{event}"))
+    assert "You play list 1." in shown(people[1].get(f"/event/{event}"))
+    said = shown(people[1].post(f"/event/{event}/choose", {"list": "2"}, 409))
+    assert "it is played with the lists of both as they were (ITS-LIST-12)" in said
+
+
+def test_without_lists_a_game_of_an_official_event_has_no_digital_table(venue: Venue) -> None:
+    event = venue.event(4, official="yes", scenarios=["Acquisition", "Supplies", "Rescue"])
+    links = venue.links(event)
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    people = [venue.player(links[name]) for name in (a, b)]
+    for person in people:
+        person.post(f"/event/{event}/wants", {})
+    said = shown(people[0].post(f"/event/{event}/match", {}, 409))
+    assert "needs the lists of both players; hand them in first (ITS-LIST-12)" in said

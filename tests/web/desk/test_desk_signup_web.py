@@ -14,7 +14,9 @@ from wartable.games.infinity.scenario import scenarios
 from wartable.its.announcement import PRECEDENCE
 from wartable.its.classified import Version
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK, REINFORCED_COMMAND
-from wartable.kernel.showing.languages import RULES, Said, catalogue, languages
+from wartable.kernel.books import shapes
+from wartable.kernel.engine.saying import Said
+from wartable.kernel.showing.languages import RULES, catalogue, languages
 from web.desk.desk_web import Venue, finish, shown
 
 
@@ -108,11 +110,27 @@ def briefed() -> list[Briefing]:
     ]
 
 
+def given_to_said(package: Path) -> set[str]:
+    """The words of every sentence in the code that a page may have to tell in another language."""
+    found = set(shapes._FIXED.values()) | {"Possible now: %(them)s.", "%(first)s and %(last)s"}
+    for file in package.rglob("*.py"):
+        text = file.read_text("utf-8")
+        if "from wartable.kernel.engine.saying import" not in text:
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "said":
+                ways = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else node.args
+                found |= {each.value for each in ways if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "%(" in node.value:
+                found.add(node.value)
+    return {words for words in found if re.sub(r"%\(\w+\)s|\W", "", words)}
+
+
 def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_blanks() -> None:
     package = Path(wartable.__file__).parent
     templates = "\n".join(path.read_text("utf-8") for path in (package / "web" / "templates").rglob("*.html"))
     said = {*re.findall(r'_\("([^"]+)"', templates), "checked", "accepted"}
-    said |= {*PRECEDENCE, *map(called, ANNOUNCED)}
+    said |= {*PRECEDENCE, *map(called, ANNOUNCED)} | given_to_said(package)
     for told in briefed():
         points = (*told.scoring, *told.classified, told.deck, *told.special)
         for text in (*(text for each in points for text in (each.name, each.text)), *told.end):

@@ -23,6 +23,7 @@ from wartable.its.season import load_season
 from wartable.its.setup import check_pins, check_players, check_scenarios, known_extras, rounds_notices, sizes_by_round
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
+from wartable.kernel.engine.saying import said
 from wartable.store.log import Entry
 
 FREE_AFTER_THE_DRAW = (
@@ -151,9 +152,11 @@ def _check_new(state: EventState, entrants: Sequence[act.Entrant]) -> None:
     pins = {player.pin: player.name for player in state.players.values() if player.pin}
     for entrant in entrants:
         if entrant.name.casefold() in names:
-            raise Refused(f"{entrant.name} is already registered; write another name for another person")
+            words = "%(name)s is already registered; write another name for another person"
+            raise Refused(said(words, name=entrant.name))
         if entrant.pin and entrant.pin in pins:
-            raise Refused(f"{entrant.name} has the PIN of {pins[entrant.pin]}", rule="ITS-ORG-04")
+            words = "%(name)s has the PIN of %(other)s"
+            raise Refused(said(words, name=entrant.name, other=pins[entrant.pin]), rule="ITS-ORG-04")
         names[entrant.name.casefold()] = entrant.name
         if entrant.pin:
             pins[entrant.pin] = entrant.name
@@ -174,9 +177,9 @@ def _add(state: EventState, action: act.Add, at: str) -> None:
 
 def _sign_up(state: EventState, action: act.SignUp, at: str) -> None:
     if not state.settings.sign_up or state.drawn:
-        raise Refused("nobody can sign up any more; ask the organiser", rule="ITS-LATE-01")
+        raise Refused(said("nobody can sign up any more; ask the organiser"), rule="ITS-LATE-01")
     if len(state.waiting) >= MOST_WAITING:
-        raise Refused(f"{MOST_WAITING} people wait to be confirmed already; ask the organiser")
+        raise Refused(said("%(n)s people wait to be confirmed already; ask the organiser", n=MOST_WAITING))
     known = EventState(state.settings, players={name: _player(each) for name, each in state.waiting.items()})
     _check_new(known, [action.player])
     _check_new(state, [action.player])
@@ -292,7 +295,7 @@ def _enter(state: EventState, player: Player, number: int) -> None:
 
 def _known(state: EventState, key: str) -> Player:
     if key not in state.players:
-        raise Refused(f"{key} is not registered")
+        raise Refused(said("%(name)s is not registered", name=key))
     return state.players[key]
 
 

@@ -9,6 +9,7 @@ from wartable.desk import actions as act
 from wartable.desk.fold.rounds import between_rounds, name_of, no_such_game, open_round, taking_part
 from wartable.desk.state import EventState
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 
 def _drop(state: EventState, action: act.Drop, at: str) -> None:
@@ -90,7 +91,8 @@ def _sanction(state: EventState, action: act.Sanction, at: str) -> None:
 def _call(state: EventState, action: act.Call, at: str) -> None:
     player = taking_part(state, action.player)
     if player.key in state.calls:
-        raise Refused(f"a referee was called for {player.name} already and is on the way", rule="ITS-REF-02")
+        words = "a referee was called for %(name)s already and is on the way"
+        raise Refused(said(words, name=player.name), rule="ITS-REF-02")
     state.calls[player.key] = at
 
 

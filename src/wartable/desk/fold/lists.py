@@ -9,9 +9,11 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.fold.rounds import open_round
 from wartable.desk.state import EventState, Player, RoundState
+from wartable.desk.times import day_and_hour
 from wartable.its.privacy import ListChoice, add_note, choose_list, fixed_list, start_clock
 from wartable.its.setup import DIRECT_ACTION, ESCALATION
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 MOST_NOTES = 30
 """Notes of one player in one round."""
@@ -19,17 +21,32 @@ MOST_NOTES = 30
 
 def _known(state: EventState, key: str) -> Player:
     if key not in state.players:
-        raise Refused(f"{key} is not registered")
+        raise Refused(said("%(name)s is not registered", name=key))
     return state.players[key]
+
+
+def _no_game(state: EventState, key: str, number: int, rule: str) -> Refused:
+    return Refused(said("%(name)s has no game in round %(n)s", name=state.name(key), n=number), rule=rule)
+
+
+def _has_deployed(player: Player) -> Refused:
+    words = "%(name)s has deployed, and plays the list that was chosen"
+    return Refused(said(words, name=player.name), rule="ITS-LIST-12")
 
 
 def _list(state: EventState, action: act.HandIn, at: str) -> None:
     player = _known(state, action.player)
     until = state.settings.lists_until
     if not action.accepted and (state.drawn or (until is not None and at > until)):
-        closed = "the lots are drawn" if state.drawn else f"lists were to be handed in until {until}"
-        text = f"{closed}; say why the lists of {player.name} are still accepted"
-        raise Refused(text, rule="ITS-LIST-11")
+        if state.drawn:
+            closed = said(
+                "the lots are drawn; only the staff still takes in lists of %(name)s, with a reason",
+                name=player.name,
+            )
+        else:
+            words = "lists were due at %(when)s; only the staff still takes in those of %(name)s, with a reason"
+            closed = said(words, when=day_and_hour(str(until), state.settings), name=player.name)
+        raise Refused(closed, rule="ITS-LIST-11")
     player.lists, player.lists_accepted = list(action.lists), action.accepted
     armies = {str(each["army"]) for each in player.lists if each.get("army")}
     if player.army is None and len(armies) == 1:
@@ -44,24 +61,24 @@ def _link(state: EventState, action: act.Link, at: str) -> None:
 def _accept_lists(state: EventState, action: act.AcceptLists, at: str) -> None:
     player = _known(state, action.player)
     if not player.lists:
-        raise Refused(f"{player.name} has handed in no list", rule="ITS-LIST-01")
+        raise Refused(said("%(name)s has handed in no list", name=player.name), rule="ITS-LIST-01")
     player.lists_accepted = action.why
 
 
 def _cards(state: EventState, action: act.Cards, at: str) -> None:
     current = open_round(state, action.round)
     if current.held().pair_of(action.player) is None:
-        raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-CO-06")
+        raise _no_game(state, action.player, action.round, "ITS-CO-06")
     current.cards.add(action.player)
 
 
 def _note(state: EventState, action: act.Note, at: str) -> None:
     current = open_round(state, action.round)
     if current.held().pair_of(action.player) is None:
-        raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-SHEET-03")
+        raise _no_game(state, action.player, action.round, "ITS-SHEET-03")
     before = current.notes.get(action.player, ())
     if len(before) >= MOST_NOTES:
-        raise Refused(f"{MOST_NOTES} notes are enough for a round; use the control sheet", rule="ITS-SHEET-03")
+        raise Refused(said("%(n)s notes are enough for a round; use the control sheet", n=MOST_NOTES), "ITS-SHEET-03")
     current.notes[action.player], _ = add_note(before, action.text, at)
 
 
@@ -69,7 +86,8 @@ def _reveal(state: EventState, action: act.Reveal, at: str) -> None:
     current = open_round(state, action.round)
     notes = current.notes.get(action.player, ())
     if not notes:
-        raise Refused(f"{_known(state, action.player).name} has written nothing down", rule="ITS-SHEET-03")
+        name = _known(state, action.player).name
+        raise Refused(said("%(name)s has written nothing down", name=name), rule="ITS-SHEET-03")
     current.notes[action.player] = tuple(replace(note, revealed=True) for note in notes)
 
 
@@ -77,11 +95,12 @@ def _wants(state: EventState, action: act.Wants, at: str) -> None:
     current = open_round(state, action.round)
     pair = current.held().pair_of(action.player)
     if pair is None:
-        raise Refused(f"{state.name(action.player)} has no game in round {action.round}", rule="ITS-SHEET-04")
+        raise _no_game(state, action.player, action.round, "ITS-SHEET-04")
     if action.digital:
         current.wants_digital.add(action.player)
     elif frozenset(pair) in current.digital:
-        raise Refused("your digital table is open already; play there, or enter the score", rule="ITS-SHEET-04")
+        open_already = said("your digital table is open already; play there, or enter the score")
+        raise Refused(open_already, rule="ITS-SHEET-04")
     else:
         current.wants_digital.discard(action.player)
 
@@ -90,12 +109,18 @@ def _choose(state: EventState, action: act.Choose, at: str) -> None:
     current = state.round(action.round)
     player = _known(state, action.player)
     if current.held().pair_of(player.key) is None:
-        raise Refused(f"{player.name} has no game in round {action.round}", rule="ITS-LIST-12")
+        raise _no_game(state, action.player, action.round, "ITS-LIST-12")
     if player.key in current.has_deployed:
-        raise Refused(f"{player.name} has deployed, and plays the list that was chosen", rule="ITS-LIST-12")
-    if ESCALATION in state.extras():
-        raise Refused(f"{player.name} uses the list of round {action.round}", rule="ITS-ESC-05")
+        raise _has_deployed(player)
+    _check_free(state, player, action.round)
     current.choices[player.key], _ = choose_list(_choice(state, current, player), action.number, True, 0, 0)
+
+
+def _check_free(state: EventState, player: Player, number: int) -> None:
+    """In Escalation there is nothing to choose."""
+    if ESCALATION in state.extras():
+        words = "%(name)s uses the list of round %(n)s"
+        raise Refused(said(words, name=player.name, n=number), rule="ITS-ESC-05")
 
 
 def _choice(state: EventState, current: RoundState, player: Player) -> ListChoice:
@@ -110,10 +135,15 @@ def check_choice(state: EventState, action: act.Choose) -> None:
     pair = current.held().pair_of(player.key)
     if pair is None:
         return
+    _check_free(state, player, action.round)
     if player.key in current.has_deployed:
-        raise Refused(f"{player.name} has deployed, and plays the list that was chosen", rule="ITS-LIST-12")
+        raise _has_deployed(player)
+    if frozenset(pair) in current.digital:
+        raise Refused(
+            said("your digital table is open; it is played with the lists of both as they were"), "ITS-LIST-12"
+        )
     if sealed(current, pair) or frozenset(pair) in current.deployed:
-        raise Refused("both lists are sealed; neither is changed any more", rule="ITS-LIST-12")
+        raise Refused(said("both lists are sealed; neither is changed any more"), rule="ITS-LIST-12")
     to_draw = classified_to_draw(state, action.round)
     drawn = to_draw if player.key in current.cards else 0
     choose_list(_choice(state, current, player), action.number, current.published, to_draw, drawn)
@@ -148,10 +178,10 @@ def _deployed(state: EventState, action: act.Deployed, at: str) -> None:
     current = open_round(state, action.round)
     pair = current.held().pair_of(action.a)
     if pair is None or set(pair) != {action.a, action.b}:
-        raise Refused(f"round {action.round} has no such game", rule="ITS-PRIV-03")
+        raise Refused(said("round %(n)s has no such game", n=action.round), rule="ITS-PRIV-03")
     if action.by is not None:
         if action.by not in pair:
-            raise Refused(f"{action.by} does not play this game", rule="ITS-PRIV-03")
+            raise Refused(said("%(name)s does not play this game", name=action.by), rule="ITS-PRIV-03")
         current.has_deployed.add(action.by)
         _fixed(state, current, action.by)
     if action.by is None or current.has_deployed >= set(pair):

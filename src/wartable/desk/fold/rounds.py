@@ -14,8 +14,9 @@ from wartable.its.results import Scores, Staff, Table, decide, report
 from wartable.its.round_in_play import shown
 from wartable.its.scoring import Game, Score, check_concession, check_score
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
-CLOSED = "the event is closed; undo the closing to go on"
+CLOSED = said("the event is closed; only the organiser can open it again, by undoing that")
 
 
 def active_in(state: EventState, number: int) -> list[str]:
@@ -132,7 +133,7 @@ def _game(state: EventState, current: RoundState, a: str, b: str) -> tuple[str, 
     if pair is None or b not in pair or a == b:
         raise no_such_game(state, current, a, b)
     if frozenset(pair) in held.not_played():
-        raise Refused(f"{state.name(a)} against {state.name(b)} is a walkover", rule="ITS-DROP-03")
+        raise Refused(said("%(a)s against %(b)s is a walkover", a=state.name(a), b=state.name(b)), rule="ITS-DROP-03")
     return pair
 
 
@@ -165,7 +166,8 @@ def _result(state: EventState, action: act.Result, at: str) -> None:
     game = current.games.get(frozenset((a, b))) or GameState(Table(a, b))
     if game.table.confirmed is not None:
         there = told(state, a, b, game.table.confirmed)
-        raise Refused(f"this game has a confirmed result: {there}; correct it if it is wrong", rule="ITS-SHEET-04")
+        words = "this game has a confirmed result: %(there)s; the staff can correct it if it is wrong"
+        raise Refused(said(words, there=there), rule="ITS-SHEET-04")
     if action.by in (a, b):
         game.table = report(game.table, action.by, scores)
     else:
@@ -188,11 +190,14 @@ def _confirm(state: EventState, action: act.Confirm, at: str) -> None:
     current = open_round(state, action.round, last=False)
     a, b = _game(state, current, action.a, action.b)
     game = current.games.get(frozenset((a, b)))
-    names = f"{state.name(a)} against {state.name(b)}"
-    if game is None or game.table.confirmed is not None:
-        raise Refused(f"{names} has {'no result' if game is None else 'a confirmed result'}", rule="ITS-SHEET-04")
+    names = {"a": state.name(a), "b": state.name(b)}
+    if game is None:
+        raise Refused(said("%(a)s against %(b)s has no result", **names), rule="ITS-SHEET-04")
+    if game.table.confirmed is not None:
+        raise Refused(said("%(a)s against %(b)s has a confirmed result", **names), rule="ITS-SHEET-04")
     if game.table.in_dispute:
-        raise Refused(f"the players of {names} disagree; correct the result instead", rule="ITS-SHEET-04")
+        words = "%(a)s and %(b)s disagree; the staff sets the result"
+        raise Refused(said(words, **names), rule="ITS-SHEET-04")
     scores = game.entered[1] if game.entered else game.table.report_a or game.table.report_b
     assert scores is not None
     if state.settings.confirmation and game.entered is not None and game.entered[0] == action.by:
@@ -231,7 +236,7 @@ def _digital(state: EventState, action: act.Digital, at: str) -> None:
     current = open_round(state, action.round)
     pair = _game(state, current, action.a, action.b)
     if current.game_state(*pair) == "confirmed":
-        raise Refused("this game has a confirmed result already", rule="ITS-SHEET-04")
+        raise Refused(said("this game has a confirmed result already"), rule="ITS-SHEET-04")
     current.digital[frozenset(pair)] = action
 
 
@@ -283,9 +288,10 @@ def open_round(state: EventState, number: int, published: bool = True, last: boo
     """The round an action is about: the newest, or with `last` false any; published, unless a draft will do."""
     current = state.round(number)
     if last and number != len(state.rounds):
-        raise Refused(f"round {number} is over; round {len(state.rounds)} is the newest", rule="ITS-PAIR-07")
+        words = "round %(n)s is over; round %(last)s is the newest"
+        raise Refused(said(words, n=number, last=len(state.rounds)), rule="ITS-PAIR-07")
     if published and not current.published:
-        raise Refused(f"round {number} is a draft; publish it first", rule="ITS-FORMAT-05")
+        raise Refused(said("round %(n)s is a draft; publish it first", n=number), rule="ITS-FORMAT-05")
     return current
 
 
@@ -307,7 +313,7 @@ def taking_part(state: EventState, key: str) -> Player:
     """An active player. Raises Refused for anybody else."""
     player = state.players.get(key)
     if player is None or player.status != "active":
-        raise Refused(f"{name_of(state, key)} is not active", rule="ITS-DROP-01")
+        raise Refused(said("%(name)s is not active", name=name_of(state, key)), rule="ITS-DROP-01")
     return player
 
 
@@ -319,10 +325,9 @@ def name_of(state: EventState, key: str) -> str:
 def no_such_game(state: EventState, current: RoundState, a: str, b: str) -> Refused:
     """What to answer when a game is meant that the round does not have."""
     pairs: Sequence[tuple[str, str]] = [(state.name(x), state.name(y)) for x, y in current.held().pairs]
-    return Refused(
-        f"round {current.number} has no game {name_of(state, a)}-{name_of(state, b)}; it has {shown(pairs)}",
-        rule="ITS-PAIR-07",
-    )
+    words = "round %(n)s has no game %(a)s-%(b)s; it has %(them)s"
+    made = said(words, n=current.number, a=name_of(state, a), b=name_of(state, b), them=shown(pairs))
+    return Refused(made, rule="ITS-PAIR-07")
 
 
 ROUND_ACTIONS: dict[type[Any], Callable[[EventState, Any, str], None]] = {

@@ -13,10 +13,10 @@ from wartable.desk.rounds_scenario import scenario_name
 from wartable.desk.sheets.event import announcement, complete_lists, courtesy_lists, has_scenarios, scenarios
 from wartable.desk.sheets.paper import SLIPS, Document, Rows, Section
 from wartable.desk.state import EventState, RoundState
+from wartable.its import report as reported
 from wartable.its.reasons import Reason
-from wartable.its.report import control_sheet
 from wartable.kernel.engine.errors import Ambiguous
-from wartable.kernel.showing.languages import said
+from wartable.kernel.engine.saying import said
 
 
 def pairings_by_table(state: EventState, number: int | None = None) -> Document:
@@ -84,12 +84,13 @@ def control_sheets_blank(state: EventState) -> Document:
 
 def control_sheets(state: EventState) -> Document:
     """Each player's sheet with what is known by now; rounds to come are empty (ITS-SHEET-01, ITS-SHEET-02)."""
-    computed = report(state) if state.computable else None
+    names = [player.name for player in state.players.values()]
+    sheets = reported.control_sheets(report(state), names) if state.computable else {}
     sections: list[Section] = []
     for player in sorted(state.players.values(), key=lambda each: each.name.casefold()):
         known: dict[int, dict[str, Any]] = {}
-        if computed is not None:
-            known = {int(row["round"]): row for row in control_sheet(computed, player.name)[0]["rows"]}
+        if player.name in sheets:
+            known = {int(row["round"]): row for row in sheets[player.name][0]["rows"]}
         rows: Rows = []
         for number in range(1, state.planned + 1):
             row = known.get(number, {"opponent": _opponent(state, number, player.key)})

@@ -12,7 +12,7 @@ from wartable.desk.sheets.paper import Document, Rows, Section
 from wartable.desk.state import EventState
 from wartable.desk.times import day_and_hour
 from wartable.its.privacy import courtesy_view, printed_copies
-from wartable.kernel.showing.languages import in_a_row, said
+from wartable.kernel.engine.saying import in_a_row, said
 
 if TYPE_CHECKING:
     from wartable.games.infinity.briefing import Point

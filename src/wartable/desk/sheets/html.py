@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from base64 import b64encode
 from html import escape
+from typing import Final
 
 from wartable.desk.sheets.paper import SLIPS, Document, Section
 from wartable.kernel.showing.languages import ENGLISH
@@ -12,12 +13,13 @@ from wartable.kernel.showing.languages import ENGLISH
 STYLE = """
 body { font: 12pt "Noto Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif; margin: 1.5em; }
 table { border-collapse: collapse; width: 100%; margin: .5em 0 1em; }
-th, td { border: 1px solid #444; padding: .25em .5em; text-align: left; overflow-wrap: anywhere; }
+th, td { border: 1px solid #444; padding: .25em .5em; text-align: left; overflow-wrap: break-word; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 tbody tr:nth-child(even) { background: #eee; }
 h1 { font-size: 1.4em; margin: 0; } h2 { font-size: 1.15em; margin: .6em 0 .2em; } p { margin: .1em 0; }
 h3 { font-size: 1em; margin: .8em 0 .3em; }
-.wall table { font-size: 1.5em; } .wall h1 { font-size: 2.2em; }
+.wall table { font-size: 1.5em; } .wall table.many { font-size: 1.2em; } .many th, .many td { padding: .25em .35em; }
+.wall h1 { font-size: 2.2em; }
 .pages section, .slips div { break-after: page; } .slips section { border-bottom: 1px dashed #444; min-height: 64mm; }
 .slips svg { float: right; width: 20mm; height: 20mm; } .slips td { height: 15mm; font-size: 1.15em; }
 .slips h2 { font-size: 1.5em; } .slips tbody tr { background: none; } .slips td.box, .slips th.box { width: 22mm; }
@@ -28,6 +30,9 @@ h3 { font-size: 1em; margin: .8em 0 .3em; }
 .private { border: 1px solid #444; min-height: 26mm; padding: .2em .4em; margin-bottom: 3mm; break-inside: avoid; }
 @media print { body { margin: 0; } }
 """
+
+MANY_COLUMNS = 6
+"""From more columns on the large type of the wall is a little smaller: no number is broken in two."""
 
 BOXES = ("List", "OP", "VP")
 """Columns that are filled in with a pen."""
@@ -67,11 +72,15 @@ def _section(section: Section, language: str) -> str:
             "<tr>" + "".join(f"<td{box}>{escape(cell)}</td>" for box, cell in zip(boxes, row, strict=True)) + "</tr>"
             for row in section.rows
         )
-        out.append(f"<table><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>")
+        many = ' class="many"' if len(section.columns) > MANY_COLUMNS else ""
+        out.append(f"<table{many}><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>")
     if section.private:
         out.append(f"<h3>{escape(section.note)}</h3>")
         out += [f'<div class="private">{escape(each)}</div>' for each in section.private]
     return "".join(out) + "</section>"
+
+
+MASK: Final = 3
 
 
 def qr_svg(text: str) -> str:
@@ -81,5 +90,6 @@ def qr_svg(text: str) -> str:
     except ModuleNotFoundError:
         return ""
     out = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(out, kind="svg", xmldecl=False, omitsize=True, title=text)
+    # Any mask can be read; looking for the prettiest of eight takes most of the time of a stack of slips.
+    segno.make(text, error="m", micro=False, mask=MASK).save(out, kind="svg", xmldecl=False, omitsize=True, title=text)
     return out.getvalue().decode()

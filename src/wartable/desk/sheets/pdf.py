@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from wartable.desk.sheets.html import BOXES, qr_svg
+from wartable.desk.sheets.html import BOXES, MANY_COLUMNS, qr_svg
 from wartable.desk.sheets.paper import SLIPS, Document, Section
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.showing.languages import ENGLISH
@@ -46,7 +46,7 @@ TEMPLATE = r"""
       columns: s.widths.map(each => (wide: 1fr, name: 36mm, box: boxes).at(each, default: auto)),
       rows: if slips { (auto, 12mm, 12mm) } else { auto },
       align: if slips { horizon } else { top },
-      inset: (x: 4pt, y: if runs { 3pt } else { 7pt }),
+      inset: (x: 4pt, y: if data.layout == "wall" { data.size * 0.4pt } else if runs { 3pt } else { 7pt }),
       fill: (_, row) => if runs and calc.even(row) and row > 0 { luma(235) },
       table.header(..s.heads.map(cell => strong(cell))),
       ..s.rows.flatten(),
@@ -105,7 +105,8 @@ def as_pdf(document: Document, language: str = ENGLISH) -> bytes:
 def _size(document: Document) -> int:
     """The size of the type in points."""
     if document.layout == "wall":
-        return 12 if sum(len(section.rows) for section in document.sections) > MANY else 16
+        wide = max(len(section.columns) for section in document.sections) > MANY_COLUMNS
+        return 12 if wide or sum(len(section.rows) for section in document.sections) > MANY else 16
     return {"slips": 12, "chapters": 9}.get(document.layout, 10)
 
 

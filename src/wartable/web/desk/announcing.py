@@ -13,12 +13,13 @@ from wartable.desk import actions as act
 from wartable.desk.announcing import announcement_view, official_conditions
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Unreadable, WartableError
+from wartable.kernel.engine.saying import said
 from wartable.store.stamps import now
 from wartable.web.desk.events import problem
 from wartable.web.desk.public import player_asking, this_player
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, page
 from wartable.web.guard import text
-from wartable.web.pages import render, status_of
+from wartable.web.pages import language_of, render, status_of
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 
@@ -81,10 +82,11 @@ def _signup(
     request: Request, event: str, given: dict[str, str], error: WartableError | None = None, done: str = ""
 ) -> Response:
     state = desk_of(request).seen(event).state
+    language = language_of(request, state.settings.language)
     return render(
         request, "desk/signup.html", status_of(error) if error else 200, path=f"/event/{quote(event)}",
-        name=state.settings.name, language=state.settings.language,
-        open=state.settings.sign_up and not state.drawn, problem=problem(error), done=done,
+        name=state.settings.name, language=language,
+        open=state.settings.sign_up and not state.drawn, problem=problem(error, language), done=done,
         given={field: given.get(field, "") for field in ASKED},
     )  # fmt: skip
 
@@ -96,7 +98,7 @@ def signup(request: Request, event: str, fields: Fields) -> Response:
     try:
         data = {field: value for field, value in given.items() if value}
         if not given["name"]:
-            raise Unreadable("name: write your name")
+            raise Unreadable(said("name: write your name"))
         made = act.SignUp(player=check(act.Entrant, data, "sign-up"))
         desk_of(request).act(event, lambda _: made, now())
     except WartableError as error:

@@ -20,6 +20,7 @@ from wartable.its.season import load_season
 from wartable.its.setup import ESCALATION
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
+from wartable.kernel.showing.languages import ENGLISH, sentence_of
 from wartable.store.stamps import now
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, member_of, number, page, upload
 from wartable.web.guard import text
@@ -63,9 +64,9 @@ def _new_form(request: Request, member: Member, given: dict[str, Any], error: Wa
     )  # fmt: skip
 
 
-def problem(error: WartableError | None) -> dict[str, str] | None:
+def problem(error: WartableError | None, language: str = ENGLISH) -> dict[str, str] | None:
     """What a form says above what was typed when it was not taken."""
-    return {"sentence": str(error), "rule": getattr(error, "rule", "")} if error else None
+    return {"sentence": sentence_of(error, language), "rule": getattr(error, "rule", "")} if error else None
 
 
 @ROUTER.post("/desk/new")

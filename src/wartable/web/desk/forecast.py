@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from wartable.desk.computed import event_file
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 from wartable.kernel.showing.markup import Markup
 from wartable.lab.forecast import of_file
 from wartable.web.app import services_of
@@ -32,7 +33,7 @@ async def forecast_page(request: Request, event: str) -> Response:
     key = ("forecast", language)
     if key not in seen.parts:
         if not seen.state.computable or seen.state.closed:
-            raise Refused("there is a forecast from the draw of the lots until the event is closed")
+            raise Refused(said("there is a forecast from the draw of the lots until the event is closed"))
         spend(request, "forecast")
         file = await run_in_threadpool(event_file, seen.state)
         found = await worked_out(request, services_of(request).thinking, of_file, file)

@@ -12,13 +12,15 @@ from starlette.responses import HTMLResponse, Response
 
 from wartable.desk import actions as act
 from wartable.desk import decisions, photos
+from wartable.desk.given import list_given
 from wartable.desk.lists_held import FORMS, army_list, received, shown, state_of_lists, unit_data
 from wartable.desk.state import EventState, Player
 from wartable.its.list_file import ArmyList, Received
 from wartable.its.official import lists_needed
 from wartable.its.privacy import Viewer, show_complete
-from wartable.its.received import read_given
+from wartable.its.setup import ESCALATION
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.saying import said
 from wartable.web.desk.newest import Seen
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, page
 from wartable.web.guard import text
@@ -39,7 +41,15 @@ def lists_page(request: Request, event: str, member: By) -> Response:
         for at, player in enumerate(state.players.values(), start=1)
     ]  # fmt: skip
     needed = lists_needed(state.extras(), state.season)
-    return page(request, "desk/lists.html", seen, member, "lists", rows=rows, needed=needed, fields=FIELDS[:needed])
+    return page(
+        request, "desk/lists.html", seen, member, "lists", rows=rows, needed=needed, fields=FIELDS[:needed],
+        sizes=sizes_of_lists(state),
+    )  # fmt: skip
+
+
+def sizes_of_lists(state: EventState) -> list[int]:
+    """The Army Points of each list where every round has its own (ITS-ESC-05); nothing otherwise."""
+    return state.sizes() if ESCALATION in state.extras() else []
 
 
 @ROUTER.get("/desk/{event}/lists/{lot}")
@@ -125,8 +135,8 @@ def lists_of(request: Request, event: str, fields: FormData) -> dict[str, ArmyLi
     units = unit_data()
     for field in FIELDS:
         if typed := text(fields, field, LARGEST):
-            name = field.replace("_", " ")
-            found[name] = read_given(typed, name, units)
+            which = said("list %(n)s", n=int(field[-1]))
+            found[which] = list_given(typed, which, units)
     for given in fields.getlist("files"):
         if isinstance(given, UploadFile) and given.filename:
             name = given.filename[:60]
@@ -135,11 +145,12 @@ def lists_of(request: Request, event: str, fields: FormData) -> dict[str, ArmyLi
                 kept = photos.keep(desk_of(request).desk.store.url, event, name, data)
                 found[f"{len(found) + 1}: {name}"] = Received(form="photo", file=kept)
             else:
-                found[f"{len(found) + 1}: {name}"] = read_given(_plain(data, name), name, units)
+                found[f"{len(found) + 1}: {name}"] = list_given(_plain(data, name), name, units)
     if not found:
-        raise Unreadable("paste a code or a list, or choose a file or photo")
+        raise Unreadable(said("paste a code or a list, or choose a file or photo"))
     if len(found) > len(FIELDS):
-        raise Refused(f"{len(found)} lists are too many; two are needed, three for Escalation", rule="ITS-LIST-01")
+        words = "%(n)s lists are too many; two are needed, three for Escalation"
+        raise Refused(said(words, n=len(found)), rule="ITS-LIST-01")
     return found
 
 
@@ -147,4 +158,5 @@ def _plain(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unreadable(f"{name}: neither text nor a picture; send YAML, text, a JPEG, PNG or WebP") from None
+        words = "%(name)s: neither text nor a picture; send YAML, text, a JPEG, PNG or WebP"
+        raise Unreadable(said(words, name=name)) from None

@@ -1,6 +1,8 @@
 """A pairing played at a digital table: it opens when both players want it, with their lists and all that is announced.
 
-Each gets their own seat, and the score flows back into the event.
+Lists of our own armies are played by the software. Of others it knows the Troopers, but not what they are and carry:
+then the players have a real table beside it and enter what happens. Each gets their own seat, and the score flows back
+into the event.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.bots import HUMAN
 from wartable.desk import actions as act
 from wartable.desk.fold.lists import list_in_use
+from wartable.desk.given import word_of
 from wartable.desk.lists_held import army_list
 from wartable.desk.rounds_scenario import mode_of, scenario_of
 from wartable.desk.state import EventState, RoundState
@@ -24,6 +27,7 @@ from wartable.games import game as find_game
 from wartable.its.classified import deck_version
 from wartable.its.list_file import ArmyList
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import enumerated, said
 from wartable.store.stamps import now
 from wartable.table.people import LONGEST
 from wartable.table.tables import Wish
@@ -34,7 +38,8 @@ from wartable.web.desk.room import DeskRoute, Fields, desk_of
 from wartable.web.you import sit_down
 
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
-GAME, MODE = "infinity", "match"
+GAME = "infinity"
+DIGITAL, ASSISTED = "digital", "match"
 DECKS = {"green": "standard", "red": "extreme", "both": "double", "none": "standard"}
 
 
@@ -47,11 +52,12 @@ def to_the_table(request: Request, event: str, fields: Fields) -> Response:
     played = [each for each in seen.state.rounds if each.published][-1:]
     pair = played[0].held().pair_of(me) if played else None
     if pair is None:
-        raise Refused("you have no game now", rule="ITS-SHEET-04")
+        raise Refused(said("you have no game now"), rule="ITS-SHEET-04")
     known = played[0].digital.get(frozenset(pair))
     if known is None and not played[0].wants_digital >= set(pair):
         other = pair[0] if pair[1] == me else pair[1]
-        raise Refused(f"a digital table opens when both want it; {seen.state.name(other)} has not said so yet")
+        words = "a digital table opens when both want it; %(name)s has not said so yet"
+        raise Refused(said(words, name=seen.state.name(other)))
     known = known or _opened(room, services, seen, played[0], pair)
     seat = 0 if known.a == me else 1
     sit_down(services, request, known.room, seat, seen.state.name(me)[:LONGEST])
@@ -63,19 +69,24 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
     state = seen.state
     options = announced_options(state, played.number)
     lists = [_list_of(state, played, key) for key in pair]
-    pack = ""
-    if any(lists):
+    mode, pack = ASSISTED, ""
+    words = _words(lists)
+    if words:
+        mode, options["lists"] = DIGITAL, ",".join(words)
+    elif not any(lists) and state.settings.official:
+        raise Refused(said("a digital table needs the lists of both players; hand them in first"), rule="ITS-LIST-12")
+    elif any(lists):
         missing = [state.name(key) for key, found in zip(pair, lists, strict=True) if found is None]
         if missing:
-            raise Refused(
-                f"a digital table needs lists whose Troopers are known; that of {' and '.join(missing)} is here as a "
-                "code, a picture or on paper: hand it in as the builder's text or as YAML, or play at a real table",
-                rule="ITS-LIST-12",
+            told = (
+                "a digital table needs lists whose Troopers are known; that of %(name)s is here as a code, a picture "
+                "or on paper: hand it in as the builder's text or as YAML, or play at a real table"
             )
+            raise Refused(said(told, name=enumerated(missing)), rule="ITS-LIST-12")
         names = tuple(f"{seen.event}-round-{played.number}-{side}" for side in "ab")
         pack = services.packs.bring(GAME, "lists of the game", _packed(names, [each for each in lists if each]))
         options["lists"] = ",".join(names)
-    opened = services.tables.open(Wish(GAME, MODE, (HUMAN, HUMAN), options, pack=pack, event=seen.event)).room.id
+    opened = services.tables.open(Wish(GAME, mode, (HUMAN, HUMAN), options, pack=pack, event=seen.event)).room.id
     made = act.Digital(round=played.number, a=pair[0], b=pair[1], room=opened)
 
     def decide(state: EventState) -> act.Digital:
@@ -83,6 +94,13 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
 
     done = room.act(seen.event, decide, now())
     return done.state.round(played.number).digital[frozenset(pair)]
+
+
+def _words(lists: list[ArmyList | None]) -> list[str]:
+    """Both lists as the builder writes them; nothing when one of them is not of our own armies."""
+    words = [word_of(each) for each in lists if each is not None]
+    known = [word for word in words if word is not None]
+    return known if len(known) == len(lists) else []
 
 
 def announced_options(state: EventState, number: int) -> dict[str, str]:

@@ -18,24 +18,24 @@ from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.announcing import announcement_view
 from wartable.desk.computed import clock_reading
-from wartable.desk.fold.lists import classified_to_draw, list_in_use, sealed
+from wartable.desk.fold.lists import list_in_use
 from wartable.desk.links import player_of
-from wartable.desk.lists_held import army_list, shown, state_of_lists
+from wartable.desk.lists_held import army_list
 from wartable.desk.rounds_scenario import scenario_name, scenario_of
 from wartable.desk.scenario_view import scenario_view
 from wartable.desk.state import EventState, Player, RoundState
 from wartable.desk.times import hour
 from wartable.desk.views import day_of
 from wartable.its.conduct import open_information
-from wartable.its.official import lists_needed
-from wartable.its.privacy import Viewer, notes_for, told_before_choosing
 from wartable.its.results import check_call
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
+from wartable.kernel.engine.saying import said
 from wartable.kernel.showing.markup import Markup
 from wartable.store.stamps import now
 from wartable.web.address import public_base, reachable
 from wartable.web.desk.lists import lists_of
+from wartable.web.desk.mine import mine
 from wartable.web.desk.newest import Seen
 from wartable.web.desk.room import DeskRoute, Fields, desk_of, member_of, whole
 from wartable.web.guard import text
@@ -55,7 +55,7 @@ YEAR = 365 * 24 * 3600
 def private_link(request: Request, event: str, token: str) -> Response:
     """A player's private link: the browser keeps the token, and the address forgets it."""
     if player_of(desk_of(request).seen(event).state, token) is None:
-        raise Ambiguous("this link is not, or no longer, a player's; ask the organiser for a new one")
+        raise Ambiguous(said("this link is not, or no longer, a player's; ask the organiser for a new one"))
     path = f"/event/{quote(event)}"
     answer = RedirectResponse(path, 303)
     secure = request.url.scheme == "https"
@@ -73,7 +73,7 @@ def this_player(request: Request, seen: Seen) -> Player:
     """The player whose browser this is. Raises Refused for everybody else."""
     found = player_asking(request, seen)
     if found is None:
-        raise Refused("open your private link first; the organiser has it for you")
+        raise Refused(said("open your private link first; the organiser has it for you"))
     return found
 
 
@@ -114,7 +114,7 @@ def day_page(request: Request, event: str, at: int) -> Response:
     seen = desk_of(request).seen(event)
     players = list(seen.state.players.values())
     if not 1 <= at <= len(players):
-        raise Ambiguous(f"there is no player {at} in this event")
+        raise Ambiguous(said("there is no player %(n)s in this event", n=at))
     player = players[at - 1]
     line = next((each for each in seen.public["standings"] if each["p"] == player.name), None)
     return render(
@@ -122,49 +122,6 @@ def day_page(request: Request, event: str, at: int) -> Response:
         event=event, path=f"/event/{quote(event)}", public=seen.public, player=player,
         line=line, day=day_of(seen.state, player.key),
     )  # fmt: skip
-
-
-def mine(seen: Seen, me: Player) -> dict[str, Any]:
-    """The newest published round with the eyes of one player."""
-    state = seen.state
-    made: dict[str, Any] = {"me": me, "row": None, "bye": False, "lists_until": state.settings.lists_until}
-    made["called"] = me.key in state.calls
-    made |= {"handed": [shown(each) for each in me.lists], "lists_state": state_of_lists(state, me)}
-    made["needed"] = lists_needed(state.extras(), state.season)
-    published = [each for each in state.rounds if each.published]
-    if not published:
-        return made
-    played = published[-1]
-    held = played.held()
-    pair = held.pair_of(me.key)
-    made |= {"round": played.number, "bye": bool(held.bye and held.bye.player == me.key)}
-    if pair is None:
-        return made
-    other = state.players[pair[0] if pair[1] == me.key else pair[1]]
-    row = next(each for each in seen.newest if me.name in (each["a"], each["b"]))
-    first = row["a"] == me.name
-    reports = {who: _turned(said, first) for who, said in row.get("reports", {}).items()}
-    known = _turned(row, first) if "op" in row else None
-    choice = played.choices.get(me.key)
-    made |= {
-        "row": row, "other": other, "reports": reports, "known": known, "choice": choice.chosen if choice else None,
-        "locked": bool(choice and choice.locked), "deployed": frozenset(pair) in played.deployed,
-        "i_deployed": me.key in played.has_deployed, "they_deployed": other.key in played.has_deployed,
-        "lists": len(me.lists) or state.season.lists.per_player, "digital": frozenset(pair) in played.digital,
-        "to_draw": classified_to_draw(state, played.number), "drawn": me.key in played.cards,
-        "sealed": sealed(played, pair),
-        "notes": notes_for(Viewer(me.name), me.name, played.notes.get(me.key, ()))[0],
-        "their_notes": notes_for(Viewer(me.name), other.name, played.notes.get(other.key, ()))[0],
-        "i_want": me.key in played.wants_digital, "they_want": other.key in played.wants_digital,
-        "told": told_before_choosing(other.name, other.army or "", row["table"], scenario_name(state, played.number)),
-        "replay": played.digital[frozenset(pair)].room if frozenset(pair) in played.digital else "",
-    }  # fmt: skip
-    return made
-
-
-def _turned(said: dict[str, Any], first: bool) -> dict[str, list[int]]:
-    """Numbers with the player's own first."""
-    return {what: list(said[what]) if first else list(reversed(said[what])) for what in ("op", "vp")}
 
 
 @ROUTER.get("/event/{event}/projector")
@@ -223,7 +180,7 @@ def scenario_map(request: Request, event: str, number: int, phone: bool = False)
     state = desk_of(request).seen(event).state
     name, found = announced(state, number), scenario_of(state, number)
     if found is None:
-        raise Ambiguous(f"{name} is the organiser's own scenario and has no map here")
+        raise Ambiguous(said("%(name)s is the organiser's own scenario and has no map here", name=name))
     policy = "default-src 'none'; style-src 'unsafe-inline'"
     drawn = svg(found, state.sizes()[number - 1], language_of(request, state.settings.language), phone)
     return Response(drawn, media_type="image/svg+xml", headers={"content-security-policy": policy})
@@ -233,7 +190,7 @@ def announced(state: EventState, number: int) -> str:
     """The name of the scenario of a round. Raises Ambiguous when none was announced."""
     name = scenario_name(state, number) if number > 0 else ""
     if not name:
-        raise Ambiguous(f"no scenario is announced for round {number}")
+        raise Ambiguous(said("no scenario is announced for round %(n)s", n=number))
     return name
 
 
@@ -243,8 +200,8 @@ def announced(state: EventState, number: int) -> str:
 @ROUTER.post("/event/{event}/score")
 def score(request: Request, event: str, fields: Fields) -> Response:
     """A player reports the score of their own game: own numbers first."""
-    op = [whole(fields, "op_mine", "your OP"), whole(fields, "op_theirs", "OP of your opponent")]
-    vp = [whole(fields, "vp_mine", "your VP"), whole(fields, "vp_theirs", "VP of your opponent")]
+    op = [whole(fields, "op_mine", said("your OP")), whole(fields, "op_theirs", said("OP of your opponent"))]
+    vp = [whole(fields, "vp_mine", said("your VP")), whole(fields, "vp_theirs", said("VP of your opponent"))]
 
     def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Result:
         return act.Result(round=played.number, a=me.key, b=other, op=op, vp=vp, by=me.key)
@@ -265,7 +222,7 @@ def confirm(request: Request, event: str, fields: Fields) -> Response:
 @ROUTER.post("/event/{event}/choose")
 def choose(request: Request, event: str, fields: Fields) -> Response:
     """A player chooses a list for this round; the opponent learns it after deployment (ITS-LIST-12)."""
-    number = whole(fields, "list", "list")
+    number = whole(fields, "list", said("list"))
 
     def decide(state: EventState, me: Player, played: RoundState, other: str) -> act.Choose:
         return check(act.Choose, {"round": played.number, "player": me.key, "number": number}, "list")
@@ -349,7 +306,7 @@ def _played(request: Request, event: str, decide: Any) -> Response:
         published = [each for each in state.rounds if each.published]
         pair = published[-1].held().pair_of(key) if published else None
         if pair is None:
-            raise Refused(f"{me.name} has no game now", rule="ITS-SHEET-04")
+            raise Refused(said("%(name)s has no game now", name=me.name), rule="ITS-SHEET-04")
         made: act.Action = decide(state, me, published[-1], pair[0] if pair[1] == key else pair[1])
         return made
 
@@ -365,14 +322,14 @@ def opponents_list(request: Request, event: str) -> Response:
     played = [each for each in seen.state.rounds if each.published][-1:]
     pair = played[0].held().pair_of(me.key) if played else None
     if pair is None:
-        raise Refused("you have no game now", rule="ITS-PRIV-03")
+        raise Refused(said("you have no game now"), rule="ITS-PRIV-03")
     other = seen.state.players[pair[0] if pair[1] == me.key else pair[1]]
     if not other.lists:
-        raise Refused(f"{other.name} has handed in no list here", rule="ITS-PRIV-03")
+        raise Refused(said("%(name)s has handed in no list here", name=other.name), rule="ITS-PRIV-03")
     used = army_list(other.lists[min(list_in_use(seen.state, played[0], other.key), len(other.lists)) - 1])
     if used is None:
-        how = "here as a code, a picture or on paper; ask for the Courtesy list on paper"
-        raise Refused(f"the list of {other.name} is {how}", rule="ITS-PRIV-03")
+        how = "the list of %(name)s is here as a code, a picture or on paper; ask for the Courtesy list on paper"
+        raise Refused(said(how, name=other.name), rule="ITS-PRIV-03")
     view, reasons = open_information(me.name, other.name, frozenset(pair) in played[0].deployed, used)
     return render(
         request, "desk/courtesy.html", event=event, path=f"/event/{quote(event)}", other=other, view=view,

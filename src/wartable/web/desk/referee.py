@@ -6,12 +6,13 @@ The position is lines of text, so that it also works without a script: a click o
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from wartable.desk.positions import WORDS, judged
 from wartable.desk.rounds_scenario import scenario_of
 from wartable.desk.state import EventState
 from wartable.its.announcement import PRECEDENCE, which_wins
@@ -21,19 +22,14 @@ from wartable.kernel.engine.errors import Ambiguous, Unreadable, WartableError
 from wartable.web.desk.room import By, DeskRoute, Fields, desk_of, page, whole
 from wartable.web.guard import text
 
+if TYPE_CHECKING:
+    from wartable.games.infinity.scenario import Scenario
+
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
-MOST_PIECES: Final = 80
-PIECE: Final = re.compile(
-    r"(?P<side>[AB])\s+(?P<cost>\d{1,3})\s+(?P<x>\d{1,2}(?:\.\d+)?)\s+(?P<y>\d{1,2}(?:\.\d+)?)(?P<words>(?:\s+[a-z-]+)*)"
-)
-STATES: Final = ("unconscious", "dead", "isolated", "sepsitorized")
-WORDS: Final = ("marker", "hacker", "engineer", "doctor", "paramedic", "forward-observer", "chain-of-command", *STATES)
 FIELDS: Final = (
-    "cost", "pieces", "marks_a", "marks_b", "attribute", "mod", "attempts", "inches", "value", "first", "second",
+    "sets", "cost", "word", "pieces", "marks_a", "marks_b", "cards_a", "cards_b", "attribute", "mod", "attempts",
+    "inches", "value", "first", "second",
 )  # fmt: skip
-BASE_MM: Final = 25.0
-TOUCH: Final = 0.15
-"""Inches within which two bases count as touching when a position is set by hand."""
 
 
 @ROUTER.get("/desk/{event}/referee")
@@ -72,70 +68,29 @@ def _shown(
     return page(
         request, "desk/referee.html", seen, member, "referee", rounds=rounds, chosen=chosen, found=found, layout=layout,
         given=dict.fromkeys(FIELDS, "") | given, answer=answer, words=WORDS, precedence=PRECEDENCE,
+        map=_map(found, state.sizes()[chosen - 1]) if found else None,
     )  # fmt: skip
 
 
-def _score(state: EventState, number: int | None, given: dict[str, str]) -> dict[str, Any]:
-    """Who controls what and scores how much, by the scorer of the matches."""
-    from wartable.games.infinity import record
-    from wartable.games.infinity.scorer import as_json, score
+def _map(found: Scenario, points: int) -> dict[str, Any]:
+    """What the script of the page needs to find places on the drawn map."""
+    from wartable.games.infinity import tablemap
 
+    across = re.search(r'viewBox="0 0 ([\d.]+)', tablemap.svg(found, points))
+    assert across is not None
+    objects = [
+        {"id": each.id, "x": each.x, "y": each.y, "mm": token_diameter(each.kind)[0]}
+        for each in found.layout(points).objects
+    ]
+    return {"scale": tablemap.SCALE, "margin": tablemap.MARGIN, "across": across[1], "objects": objects}
+
+
+def _score(state: EventState, number: int | None, given: dict[str, str]) -> dict[str, Any]:
+    """Who controls what and scores how much."""
     found = scenario_of(state, number or 0)
     if found is None:
         raise Unreadable("choose a round whose scenario is one of the book")
-    points = state.sizes()[(number or 1) - 1]
-    layout = found.layout(points)
-    roster: list[dict[str, Any]] = []
-    there: list[dict[str, Any]] = []
-    lines = [line.strip() for line in given.get("pieces", "").splitlines() if line.strip()]
-    if len(lines) > MOST_PIECES:
-        raise Unreadable(f"{len(lines)} pieces are too many; at most {MOST_PIECES} are scored")
-    for at, line in enumerate(lines, start=1):
-        read = PIECE.fullmatch(line)
-        if read is None:
-            raise Unreadable(
-                f"line {at}: {line[:40]!r} is no piece; write side, cost, x, y, such as A 25 12 22.7 hacker"
-            )
-        said = read["words"].split()
-        wrong = next((word for word in said if word not in WORDS), None)
-        if wrong:
-            raise Unreadable(f"line {at}: {wrong!r} is not known here; there are {', '.join(WORDS)}")
-        x, y = float(read["x"]), float(read["y"])
-        if x > layout.table.width or y > layout.table.length:
-            size = f"{layout.table.width:g} x {layout.table.length:g}"
-            raise Unreadable(f"line {at}: {x:g}, {y:g} is not on the table of {size} inches")
-        skills = [word for word in said if word not in (*STATES, "marker")]
-        id_ = f"{read['side'].lower()}{at}"
-        roster.append({"id": id_, "side": read["side"], "cost": int(read["cost"]), "skills": skills})
-        contact = [thing.id for thing in layout.objects if _touches(x, y, thing.kind, thing.x, thing.y)]
-        kind = "marker" if "marker" in said else "model"
-        states = [word for word in said if word in STATES]
-        there.append({"id": id_, "x": x, "y": y, "as": kind, "states": states, "contact": contact})
-    marks = {side: given.get(f"marks_{side.lower()}", "").replace(",", " ").split() for side in "AB"}
-    known = {thing.id for thing in layout.objects}
-    for name in [*marks["A"], *marks["B"]]:
-        if name not in known:
-            raise Unreadable(
-                f"{name[:40]!r} is no object of {found.name}; there are {', '.join(sorted(known)) or 'none'}"
-            )
-    objects = [
-        {"id": name, "marks": [side for side in "AB" if name in marks[side]]}
-        for name in sorted({*marks["A"], *marks["B"]})
-    ]
-    document = {
-        "scenario": found.slug,
-        "points": points,
-        "roster": roster,
-        "end": {"troopers": there, "objects": objects},
-    }
-    game, played = record.check(document, "the position")
-    return as_json(score(game, played))
-
-
-def _touches(x: float, y: float, kind: str, at_x: float, at_y: float) -> bool:
-    size, _ = token_diameter(kind)
-    reach = (size + BASE_MM) / 2 / 25.4 + TOUCH
-    return bool((x - at_x) ** 2 + (y - at_y) ** 2 <= reach**2)
+    return judged(found, state.sizes()[(number or 1) - 1], given)
 
 
 def _number(given: dict[str, str], field: str, word: str, most: int = 60) -> int:

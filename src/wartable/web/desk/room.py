@@ -22,14 +22,17 @@ from wartable.desk.state import EventState
 from wartable.desk.times import hour
 from wartable.desk.words import sentence
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
-from wartable.kernel.showing.languages import ENGLISH
+from wartable.kernel.engine.saying import said
+from wartable.kernel.showing.languages import ENGLISH, sentence_of
 from wartable.store.stamps import now
 from wartable.web.app import services_of
 from wartable.web.desk.newest import DeskRoom, Seen
 from wartable.web.guard import form, netloc_of, text
-from wartable.web.pages import render, status_of
+from wartable.web.pages import language_of, render, status_of
 
 STAFF_COOKIE: Final = "desk"
+PLAYERS: Final = ("/event/", "/player/")
+"""Where pages begin that players and spectators see."""
 
 Fields = Annotated[FormData, Depends(form)]
 
@@ -59,7 +62,7 @@ class DeskRoute(APIRoute):
                 then = request.url.path if request.method == "GET" else "/desk"
                 return RedirectResponse(f"/login?then={quote(then)}", 303)
             except WartableError as error:
-                if request.method == "GET":
+                if request.method == "GET" and not request.url.path.startswith(PLAYERS):
                     raise
                 return refused(request, error)
 
@@ -67,15 +70,42 @@ class DeskRoute(APIRoute):
 
 
 def refused(request: Request, error: WartableError) -> Response:
-    """A form that was not taken: why, and back to the page it came from. Nothing was written."""
+    """What was not done: why, and back to the page it came from. Nothing was written."""
+    language = _language(request)
+    why, rule = sentence_of(error, language).encode(errors="replace").decode(), getattr(error, "rule", "")
     if "application/json" in request.headers.get("accept", ""):  # the script of the page shows it in the form
-        return JSONResponse({"error": str(error), "rule": getattr(error, "rule", "")}, status_of(error))
+        return JSONResponse({"error": why, "rule": rule}, status_of(error))
     came = request.headers.get("referer", "")
-    own = netloc_of(came) == request.headers.get("host", "")
-    back = urlsplit(came).path if own and urlsplit(came).path.startswith("/") else "/desk"
+    own = netloc_of(came) == request.headers.get("host", "") and urlsplit(came).path.startswith("/")
+    back = urlsplit(came).path if own and urlsplit(came).path != request.url.path else _home(request)
     return render(
-        request, "desk/refused.html", status_of(error), sentence=str(error), rule=getattr(error, "rule", ""), back=back
-    )
+        request, "desk/refused.html", status_of(error), language=language, sentence=why, rule=rule, back=back,
+        wrote=request.method != "GET",
+    )  # fmt: skip
+
+
+def _home(request: Request) -> str:
+    """Where somebody goes on who came from nowhere."""
+    seen = _players_event(request)
+    return f"/event/{quote(seen.event)}" if seen else "/desk"
+
+
+def _language(request: Request) -> str:
+    """The desk speaks English; players and spectators read as their event says, or their browser."""
+    if not request.url.path.startswith(PLAYERS):
+        return ENGLISH
+    seen = _players_event(request)
+    return language_of(request, seen.state.settings.language if seen else "")
+
+
+def _players_event(request: Request) -> Seen | None:
+    """The event of a page of players; None when there is none, which is then what they are told."""
+    if not request.url.path.startswith(PLAYERS):
+        return None
+    try:
+        return desk_of(request).seen(request.path_params["event"])
+    except WartableError:
+        return None
 
 
 def member_of(request: Request) -> Member | None:
@@ -148,7 +178,8 @@ def whole(fields: FormData, name: str, word: str) -> int:
     """A whole number of a form. Raises Unreadable."""
     given = text(fields, name, 20)
     if not (given.isascii() and given.isdigit()):
-        raise Unreadable(f"{word}: expected a whole number, found {given or 'nothing'}")
+        found = given or said("nothing")
+        raise Unreadable(said("%(what)s: expected a whole number, found %(found)s", what=word, found=found))
     return int(given)
 
 

@@ -1,13 +1,15 @@
 // The desk with a script: the clock ticks, pages renew themselves and say how old they are, the projector turns pages.
 // Everything also works without it.
 
-import { flush, forms } from "./forms.js"
+import { pieceMap } from "./desk-map.js"
+import { flush, forms, word } from "./forms.js"
 
 const ASK_MS = 4000
 const OLD_MS = 5000
 
 const main = () => document.querySelector("main[data-poll]")
 let heard = performance.now()
+let lost = false
 
 // -- the clock ------------------------------------------------------------------------------------------------------
 
@@ -78,6 +80,7 @@ async function show(answer, quietly = false) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html")
   const fresh = page.querySelector("main[data-poll]")
   heard = performance.now()
+  lost = false
   if (!fresh) return location.assign(answer.url)
   const there = new URL(answer.url)
   there.searchParams.delete("did")
@@ -104,6 +107,7 @@ async function ask() {
     if (!answer.ok) throw new Error(answer.status)
     const now = await answer.json()
     heard = performance.now()
+    lost = false
     clock = { at: heard, left: now.clock.seconds_left, state: now.clock.state }
     await flush()
     if (String(now.number) !== main().dataset.number && !busy()) await renew()
@@ -113,15 +117,15 @@ async function ask() {
 }
 
 function age() {
-  const seconds = heard === -Infinity ? 0 : Math.round((performance.now() - heard) / 1000)
-  const old = performance.now() - heard > OLD_MS + ASK_MS
+  const seconds = Math.round((performance.now() - heard) / 1000)
+  const old = lost || performance.now() - heard > OLD_MS + ASK_MS
   for (const banner of document.querySelectorAll("[data-stale]")) {
     banner.hidden = !old
     banner.querySelector("[data-age]").textContent = `${seconds} s`
   }
   for (const state of document.querySelectorAll(".link-state")) state.dataset.state = old ? "stale" : "live"
   const live = document.querySelector("[data-live]")
-  if (live) live.lastChild.textContent = old ? ` No answer for ${seconds} s` : " Live"
+  if (live) live.lastChild.textContent = ` ${old ? word("silent", { n: seconds }) : word("live")}`
 }
 
 // -- finding a name -------------------------------------------------------------------------------------------------
@@ -154,7 +158,7 @@ function pages() {
   rolls()
   const count = Math.ceil(rows.length / size)
   let page = 0
-  const say = () => note && (note.textContent = count > 1 ? `Page ${page + 1} of ${count}, turns every ${main().dataset.turns} s` : "")
+  const say = () => note && (note.textContent = count > 1 ? word("page", { n: page + 1, all: count, seconds: main().dataset.turns }) : "")
   say()
   if (count > 1) turning = setInterval(() => { page = (page + 1) % count; show(page); say() }, 1000 * Number(main().dataset.turns))
 }
@@ -174,34 +178,16 @@ function rolls() {
   if (rows.length > step) rolling = setInterval(() => { from = from + step < rows.length ? from + step : 0; show() }, 1000 * Number(main().dataset.turns))
 }
 
-// -- a position on the map of a scenario: a click writes a line --------------------------------------------------------
-
-const MAP = { scale: 14, margin: 46, legend: 250 }
-
-document.addEventListener("click", (event) => {
-  const map = event.target.closest?.("[data-setmap]")
-  if (!map) return
-  const box = map.getBoundingClientRect()
-  const [width, length] = [Number(map.dataset.width), Number(map.dataset.length)]
-  const unit = (width * MAP.scale + 2 * MAP.margin + MAP.legend) / box.width
-  const x = ((event.clientX - box.left) * unit - MAP.margin) / MAP.scale
-  const y = length - ((event.clientY - box.top) * unit - MAP.margin) / MAP.scale
-  if (x < 0 || y < 0 || x > width || y > length) return
-  const form = map.closest("form")
-  const words = [form.elements.side.value, form.elements.cost.value || "20", x.toFixed(1), y.toFixed(1), form.elements.word.value]
-  const list = document.querySelector(map.dataset.setmap)
-  list.value = `${list.value.trim()}\n${words.join(" ").trim()}`.trim() + "\n"
-})
-
 function begin() {
   readClock()
   filters()
   pages()
+  pieceMap()
 }
 
 if (main()) {
   begin()
-  forms({ show, lost: () => ((heard = -Infinity), age()) })
+  forms({ show, lost: () => ((lost = true), age()) })
   setInterval(tick, 250)
   setInterval(age, 1000)
   setInterval(ask, ASK_MS)
