@@ -102,6 +102,8 @@ def test_a_scenario_is_played_at_its_rows_only() -> None:
         ({"end": {"troopers": [{"id": "a2"}]}}, "end.troopers[0].id: 'a2' is nobody of the roster"),
         ({"end": {"objects": [{"id": "antena-1"}]}}, "'antena-1' is no object of the layout; give its kind"),
         ({"end": {"trooprs": []}}, "'trooprs' is not a key here"),
+        ({"end": {"troopers": [{"id": "a1", "x": 1, "y": 99}]}}, "end.troopers[0].y: 99 is off the table, which goes"),
+        ({"end": {"objects": [{"id": "antenna-1", "x": -1, "y": 2}]}}, "end.objects[0].x: -1 is off the table"),
         ({"scenario": "supremacy"}, "Supremacy scores at the end of each Game Round; give them"),
         ({"rounds_played": 4}, "4 is too big"),
     ],

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from web.browsing import answered, listening, open_table, place_by_clicking
+from web.browsing import answered, choose, listening, open_table, place_by_clicking
 from web.conftest import PHONE
 
 Person = Callable[..., Page]
@@ -115,3 +115,24 @@ def test_a_place_that_is_typed_shows_its_ghost_and_escape_takes_it_away(person: 
     page.keyboard.press("Escape")
     expect(page.locator("#placed")).to_have_count(0)
     expect(page.locator(".nudges--first button")).not_to_have_count(0)
+
+
+def test_a_way_of_ones_own_is_named_corner_by_corner_with_the_keyboard(person: Person) -> None:
+    page = person()
+    in_an_order(page)
+    choose(page, "button.option[value=corners]")
+    expect(page.locator("main")).to_contain_text("Where does it turn first? Left of the Move: 4 in.")
+    judged = re.compile(r"in of \d.* on foot; .*could answer")
+    for heading, left in (("Turn: where?", "end, or turn again? Left of the Move: 3 in."), ("Move: where?", "")):
+        expect(page.locator("fieldset.blank legend").first).to_have_text(heading)
+        page.locator(".nudges--first button").first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#placed")).to_be_focused()
+        page.keyboard.press("Shift+ArrowRight")
+        expect(page.locator("#placed")).to_have_attribute("aria-label", judged)
+        seq = str(page.locator("main").get_attribute("data-seq"))
+        page.keyboard.press("Enter")
+        answered(page, seq)
+        if left:
+            expect(page.locator("main")).to_contain_text(left)
+    expect(page.locator("#log")).to_contain_text("has used 2 of 4 inches")

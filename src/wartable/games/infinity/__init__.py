@@ -36,11 +36,11 @@ class Infinity(Game[Table]):
     title = "Infinity"
     grave = frozenset({"lieutenant_lost", "retreat"})
     system = "its-scenarios"
-    rules_number = 6
+    rules_number = 7
     heavy = 10
     cover = Cover(
         "Infinity",
-        "Twenty-five scenarios with live scores for a real table, or practice with eight armies of our own.",
+        "Lead an army through twenty-five tournament scenarios, or let the software keep score at a real table.",
         ("2 players", "75–150 min"),
     )
     content_mark = "scenarios"
@@ -77,7 +77,13 @@ class Infinity(Game[Table]):
     asking = ("acting", "questions", "skirmish.declaring")
     step = staticmethod(match.step)
     parts = ("status", "score", "troopers", "objectives", "cards")
-    groups: Mapping[str, str] = {"order": "Orders", "skill": "Skills of the scenario", "card": "Classified Objectives"}
+    groups: Mapping[str, str] = {
+        "order": "Orders",
+        "skill": "Skills of the scenario",
+        "card": "Classified Objectives",
+        "corners": "A way of your own",
+        "suffer": "What happened at the table",
+    }
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = blank(self.setting(mode, options, content_dir))

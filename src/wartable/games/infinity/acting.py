@@ -84,7 +84,7 @@ TURN: Final = Asked(
 # -- an Order ---------------------------------------------------------------------------------------------------------
 
 NOT_YET: Final = No("SC-MW-04", "{thing} may not be attacked yet")
-NO_MARKER_STATE: Final = No("INF-CAMO-01", "{actor} has no Marker State to go into")
+NO_MARKER_STATE: Final[No] = No("INF-CAMO-01", "{actor} has no Marker State to go into")
 STAYS_BREACHER: Final = No("SC-MB-02", "{actor} stays a Model for the whole game")
 STAYS_KEY_OPS: Final = No("SC-KEY-02", "{actor} stays a Model for the whole game")
 IN_AN_ORDER: Final = No("INF-SEQ-02", "That is done in an Order; give one first")

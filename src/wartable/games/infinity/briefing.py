@@ -15,7 +15,8 @@ from wartable.its.classified import Version, deck_version
 from wartable.its.profiles import token_diameter
 from wartable.its.setup import DIRECT_ACTION, REINFORCED_COMMAND, loss_of_lieutenant
 from wartable.kernel.books import ledger
-from wartable.kernel.showing.languages import Said, quoted, said
+from wartable.kernel.engine.saying import Said, said
+from wartable.kernel.showing.languages import quoted
 from wartable.kernel.showing.words import sentence
 
 CQB: Final = "CQB"

@@ -66,6 +66,8 @@ RESET: Final = 22
 CLIMB: Final = 23
 LEAVE_TABLE: Final = 24
 LAY_DOWN: Final = 25
+CORNERS: Final = 26
+"""Move along corners that the player names."""
 FIRE_AT: Final = Packed(20_000_000, weapon=1_000, trooper=1_000)
 CUT: Final = Packed(21_000_000, weapon=1_000, trooper=1_000)
 """Close combat against a Trooper."""

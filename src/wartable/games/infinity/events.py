@@ -17,6 +17,7 @@ from wartable.games.infinity.names import (
 )
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import STATES, Table
+from wartable.kernel.showing.words import counted
 
 
 def card_of(table: Table, card: int) -> str:
@@ -35,11 +36,13 @@ def turn_begins(table: Table, side: int, number: int) -> str:
 
 
 def retreat(table: Table, side: int, left: int) -> str:
-    return f"{side_name(side)} is in Retreat!" + (f" with {left} points left" if left else "; the game goes on")
+    return f"{side_name(side)} is in Retreat!" + (
+        f" with {counted(left, 'point')} left" if left else "; the game goes on"
+    )
 
 
 def no_quarter(table: Table, side: int, left: int) -> str:
-    return f"No Quarter: {side_name(side)} fights on with {left} points left"
+    return f"No Quarter: {side_name(side)} fights on with {counted(left, 'point')} left"
 
 
 def lieutenant_lost(table: Table, side: int) -> str:
@@ -57,7 +60,7 @@ def lieutenant_fell(table: Table, side: int, t: int) -> str:
 
 
 def orders(table: Table, side: int, pool: int, own: int) -> str:
-    return f"{side_name(side)} has {pool} Orders in the pools and {own} of single Troopers"
+    return f"{side_name(side)} has {counted(pool, 'Order')} in the pools and {own} of single Troopers"
 
 
 def extra_order(table: Table, t: int) -> str:

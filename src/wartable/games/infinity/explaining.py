@@ -9,6 +9,7 @@ from wartable.games.infinity.record import Trooper
 from wartable.games.infinity.scenario import ObjectCount, Quantity, Side, Zone
 from wartable.games.infinity.scoring_words import EMBRYO, Moment, other
 from wartable.its.reasons import Reason
+from wartable.kernel.showing.words import counted
 
 
 def details(quantity: Quantity, moment: Moment, me: Side) -> Iterator[Reason]:
@@ -85,7 +86,7 @@ def _killed(trooper: Trooper, moment: Moment) -> Reason:
 
 def _points(found: list[Trooper], moment: Moment, surviving: bool) -> Iterator[Reason]:
     if surviving:
-        yield Reason(f"{len(found)} Troopers survive", "SC-KILL-05")
+        yield Reason(f"{counted(len(found), 'Trooper')} {'survives' if len(found) == 1 else 'survive'}", "SC-KILL-05")
         return
     yield Reason(f"{len(found)} losses count for the adversary, whatever caused them", "SC-KILL-03")
     for trooper in found:

@@ -7,6 +7,7 @@ from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import profile_name, side_name, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import Table
+from wartable.kernel.showing.words import counted
 
 ROLES = ("Master Breacher", "Key Ops", "holder of the Data Pack")
 
@@ -33,7 +34,7 @@ def hvt_cards_out(table: Table, n: int) -> str:
 
 
 def shuffled(table: Table, n: int) -> str:
-    return f"Each player has {n} cards of their own, shuffled anew by the seed of the match"
+    return f"Each player has {counted(n, 'card')} of their own, shuffled anew by the seed of the match"
 
 
 def objectives_each(table: Table, n: int) -> str:
@@ -106,7 +107,7 @@ def sides(table: Table, side: int, turned: int) -> str:
 
 
 def objectives(table: Table, n: int) -> str:
-    return f"The objectives of the scenario stand: {n}"
+    return f"The objectives of the scenario stand: {n}" if n else "The scenario places nothing on the table by itself"
 
 
 def template_placed(table: Table, n: int, x: int, y: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from wartable.games.infinity.scenario import Scenario, Side, scenario
+from wartable.games.infinity.scenario import Layout, Scenario, Side, scenario
 from wartable.kernel.books.datafiles import read_yaml
 from wartable.kernel.books.problems import Problem, did_you_mean, refuse
 from wartable.kernel.books.shapes import Record, validate
@@ -138,10 +138,12 @@ def check(document: Any, name: str) -> tuple[GameRecord, Scenario]:
             if state.id not in known:
                 reason = f"'{state.id}' is nobody of the roster{did_you_mean(state.id, known)}"
                 problems.append(Problem(name, f"{path}.troopers[{at}].id", reason))
+            problems += _off_the_table(layout, state.x, state.y, name, f"{path}.troopers[{at}]")
         for at, thing in enumerate(snapshot.objects):
             if thing.id not in things and thing.kind is None:
                 reason = f"'{thing.id}' is no object of the layout; give its kind{did_you_mean(thing.id, things)}"
                 problems.append(Problem(name, f"{path}.objects[{at}].id", reason))
+            problems += _off_the_table(layout, thing.x, thing.y, name, f"{path}.objects[{at}]")
     problems += [
         Problem(name, f"history.{each}", f"'{each}' is nobody of the roster{did_you_mean(each, known)}")
         for each in found.history
@@ -150,3 +152,12 @@ def check(document: Any, name: str) -> tuple[GameRecord, Scenario]:
     if problems:
         refuse(problems)
     return found, played
+
+
+def _off_the_table(layout: Layout, x: float | None, y: float | None, name: str, path: str) -> list[Problem]:
+    """What is wrong with a place, in inches from the corner at the left hand of A."""
+    return [
+        Problem(name, f"{path}.{axis}", f"{at:g} is off the table, which goes from 0 to {most:g} inches there")
+        for axis, at, most in (("x", x, layout.table.width), ("y", y, layout.table.length))
+        if at is not None and not 0 <= at <= most
+    ]

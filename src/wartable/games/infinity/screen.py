@@ -14,6 +14,7 @@ from wartable.games.infinity.names import as_seen, card_name, in_words, profile_
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.nearest import begun
+from wartable.kernel.showing.words import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -56,7 +57,7 @@ def status(table: Table) -> str:
         return f"{setting.scenario.name}, {setting.army_points} points: set-up"
     sheets = recording.live(table, explain=False)
     when = f"round {table.round}, {side_name(table.active)}'s Turn"
-    orders = "" if table.over else f", {sum(table.pool)} Orders in the pools"
+    orders = "" if table.over else f", {counted(sum(table.pool), 'Order')} in the pools"
     score = f"A {sheets['A'].op}, B {sheets['B'].op}" + ("" if table.over else " if it ended now")
     return f"{setting.scenario.name}, {setting.army_points} points: {when}{orders}; Objective Points {score}"
 
@@ -67,7 +68,7 @@ def score_lines(table: Table, seat: int) -> list[str]:
         return ["Nothing is scored before the first Game Round."]
     found = []
     for side, sheet in recording.live(table).items():
-        found.append(f"{side}: {sheet.op} Objective Points")
+        found.append(f"{side}: {counted(sheet.op, 'Objective Point')}")
         for item in sheet.items:
             if item.op:
                 found.append(f"  {item.op} {item.says}")
@@ -112,14 +113,14 @@ def _trooper(table: Table, t: int, seat: int) -> str:
         return f"{name}: {OFF_TABLE.get(place, 'not on the table')}"
     words = [f"at {table.x[t] / UNITS:g}, {table.y[t] / UNITS:g}"]
     if not own and who(table, t) != t:  # of a Marker everybody sees where it is, and no more (INF-CAMO-01)
-        height = [f"{table.z[t] / UNITS:g} inches up"] if table.z[t] else []
+        height = [f"{table.z[t] / UNITS:g} inch{'' if table.z[t] == UNITS else 'es'} up"] if table.z[t] else []
         return f"{name}: {', '.join([*words, 'Marker', *height])}"
     words += ["Marker"] * table.marker[t]
     words += [state for state, bit in BIT.items() if table.states[t] & bit]
     words += [role.replace("-", " ").title() for role in table.roles(t)]
     words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
     words += [f"{table.own[t]} own Orders"] if table.own[t] else []
-    words += [f"{table.z[t] / UNITS:g} inches up"] if table.z[t] else []
+    words += [f"{table.z[t] / UNITS:g} inch{'' if table.z[t] == UNITS else 'es'} up"] if table.z[t] else []
     words += [f"facing {table.facing[t]}"] if table.setting.digital and not table.marker[t] else []
     words += ["in Suppressive Fire"] if table.fire[t] else []
     return f"{name}: {', '.join(words)}"

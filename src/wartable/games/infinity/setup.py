@@ -171,8 +171,6 @@ def announce(table: Table, ask: Oracle, side: int) -> None:
 def initiative(table: Table, ask: Oracle) -> None:
     """A Face to Face Roll with the WIP of the Lieutenants (INF-INIT-01); the winner keeps Initiative or Deployment."""
     results = []
-    if table.setting.digital:
-        ask.tell(on.dice_lie_open, "ITS-CONDUCT-03")
     for side in (0, 1):
         lieutenant = table.lieutenant[side]
         if lieutenant == NOBODY:  # a view that does not know who leads; all who may be it have the same WIP
@@ -183,6 +181,8 @@ def initiative(table: Table, ask: Oracle) -> None:
     if results[0] == results[1]:
         table.push((tasks.INITIATIVE,))
         return
+    if table.setting.digital:
+        ask.tell(on.dice_lie_open, "ITS-CONDUCT-03")
     winner = 0 if results[0] > results[1] else 1
     ask.tell(on.initiative, "INF-INIT-01", winner)
     keeps_initiative = ask.choose(winner, questions.PREFER, (codes.YES, codes.NO))

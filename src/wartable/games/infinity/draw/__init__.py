@@ -6,18 +6,18 @@ as they are typed.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.draw import skirmish
+from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery, zones
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
 from wartable.games.infinity.names import as_seen, profile_name, side_name, thing_name, who
 from wartable.games.infinity.names import tag as tag_of
-from wartable.games.infinity.places import footprint
-from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Area, Rect, Setting
+from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish.deployables import TRIGGER
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
@@ -25,9 +25,9 @@ from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
 from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, board_of, piece, target
-from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
+from wartable.kernel.showing.words import counted
 
-SCALE: Final = 0.2
 MARGIN: Final = 30
 TROOPERS: Final = (questions.WHO, questions.BREACHER, questions.KEY_OPS, questions.DATA_PACK, questions.LIEUTENANT)
 """The questions whose options are Troopers."""
@@ -47,17 +47,13 @@ LETTERS: Final = {
     "data-pack": "D", "turret-f13": "F", "hvt": "V", "civilian": "c", "mine": "M",
     "deployable-repeater": "R",
 }  # fmt: skip
-ZONE_COLOURS: Final = {
-    "exclusion": "var(--warn)", "dead": "var(--board-ink-2)", "saturation": "var(--lamp)", "plague": "var(--good)",
-    "sector": "var(--board-ink-2)", "quadrant": "var(--board-ink-2)", "room": "var(--lamp)",
-}  # fmt: skip
 
 
 def draw(table: Table, seat: int, look: Look) -> Drawing:
     """Everything a page shows."""
     setting = table.setting
     whose = "Your" if seat == table.active else f"{side_name(table.active)}'s"
-    orders = f", {sum(table.pool)} Orders left" if table.round and not table.over else ""
+    orders = f", {counted(sum(table.pool), 'Order')} left" if table.round and not table.over else ""
     return Drawing(
         board=board(table, seat, look.question),
         title=f"{setting.scenario.name}, {setting.army_points} points",
@@ -71,33 +67,27 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         panels=panels(table, seat),
         cards=cards(table, seat, look.question),
         dice=dice(look.heard),
+        notes=skirmish.notes(table, seat, look.question),
         finish=FINISH.get(look.question.what, "") if look.question is not None else "",
         refused=refused(table, seat, look.question),
+        ground="city",
     )
 
 
-def _px(value: float) -> float:
-    return value * SCALE
-
-
 def _y(table: Table, y: float) -> float:
-    return _down(table.setting, y)
-
-
-def _down(setting: Setting, y: float) -> float:
-    return (setting.length - y) * SCALE
+    return down(table.setting, y)
 
 
 def board(table: Table, seat: int, question: Question | None) -> Board:
     """The table with everything on it that the seat may see."""
     setting = table.setting
-    width, height = _px(setting.width), _px(setting.length)
+    width, height = px(setting.width), px(setting.length)
     inches = f"{setting.width // UNITS} by {setting.length // UNITS} inches"
     return board_of(
         f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}",
         f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
-        decor=_decor(setting),
-        tiles=(*_zones(setting, max(1, table.round)), *_scenery(setting, bool(table.turned))),
+        decor=decor(setting),
+        tiles=(*zones(setting, max(1, table.round)), *scenery(setting, bool(table.turned))),
         marks=_marks(table, seat, question),
         targets=_targets(table, seat, question),
         pieces=(*_things(table), *_troopers(table, seat)),
@@ -106,121 +96,27 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
     )
 
 
-# -- the ground ------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(32)
-def _decor(setting: Setting) -> Markup:
-    style = "fill:var(--hull-1);stroke:var(--board-ink-2)"
-    ground = tag("rect", width=_px(setting.width), height=_px(setting.length), rx=4, style=style)
-    return joined(ground, *_ruler(setting))
-
-
-def _ruler(setting: Setting) -> list[Markup]:
-    """A line and its number every eight inches."""
-    found = []
-    for at in range(0, setting.width + 1, 800):
-        found.append(tag("path", d=f"M{_px(at):.0f} 0V{_px(setting.length):.0f}", style=_GRID))
-        found.append(_number(_px(at), _px(setting.length) + 18, at))
-    for at in range(0, setting.length + 1, 800):
-        found.append(tag("path", d=f"M0 {_down(setting, at):.0f}H{_px(setting.width):.0f}", style=_GRID))
-        found.append(_number(-14, _down(setting, at) + 4, at))
-    middle = _down(setting, setting.length / 2)
-    found.append(tag("path", d=f"M0 {middle:.0f}H{_px(setting.width):.0f}", style=f"{_GRID};stroke-dasharray:4 8"))
-    return found
-
-
-_GRID: Final = "stroke:var(--board-ink-2);stroke-opacity:.25;fill:none"
-
-
-def _number(x: float, y: float, at: int) -> Markup:
-    return tag("text", str(at // UNITS), x=x, y=y, class_="coord")
-
-
-@lru_cache(128)
-def _zones(setting: Setting, round_: int) -> tuple[Markup, ...]:
-    areas = [area for area in setting.areas if area.kind != "plague" or area.grows_after < round_]
-    corners = Counter[tuple[int, int]]()
-    made: list[Markup] = []
-    for area in areas:
-        left, _, _, top = area.rects[0]
-        corners[left, top] += 1
-        made.append(_zone(setting, area, corners[left, top]))
-    return tuple(made)
-
-
-def _zone(setting: Setting, area: Area, line: int) -> Markup:
-    """An area with its name in the upper left corner, in the first line that no area of the same corner has taken."""
-    own = area.kind == "deployment"
-    colour = f"var(--{SIDES[area.owner]})" if own else ZONE_COLOURS[area.kind]
-    fill = ".12" if own else ".08" if area.kind in ("plague", "exclusion", "saturation", "room") else ".02"
-    style = f"fill:{colour};fill-opacity:{fill};stroke:{colour};stroke-opacity:.7;stroke-dasharray:12 8"
-    a, _, _, d = area.rects[0]
-    return tag(
-        "g",
-        *(_rect(setting, rect, style) for rect in area.rects),
-        tag(
-            "text",
-            _zone_name(area),
-            x=_px(a) + 8,
-            y=_down(setting, d) + 18 * line,
-            class_="coord",
-            style="text-anchor:start",
-        ),
-        id=f"t-{key_id(area.id)}",
-        data_zone=area.kind,
-    )
-
-
-def _zone_name(area: Area) -> str:
-    return "Deployment Zone" if area.kind == "deployment" else area.id.replace("-", " ").capitalize()
-
-
-def _rect(setting: Setting, rect: Rect, style: str) -> Markup:
-    a, b, c, d = rect
-    return tag("rect", x=_px(a), y=_down(setting, d), width=_px(c - a), height=_px(d - b), style=style)
-
-
-@lru_cache(64)
-def _scenery(setting: Setting, turned: bool) -> tuple[Markup, ...]:
-    """What stands on the table and never moves."""
-    found = []
-    for item in setting.scenery.pieces if setting.scenery is not None else ():
-        style = "fill:url(#g-hull);stroke:#0c1215;stroke-width:1.5" + ("" if item.walkable else ";fill-opacity:.55")
-        found.append(
-            tag(
-                "g",
-                _rect(setting, footprint(setting, turned, item), style),
-                id=f"t-{key_id(item.id)}",
-                data_zone=item.kind,
-                role="img",
-                aria_label=f"{item.kind}, {item.height:g} inches high",
-            )
-        )
-    return tuple(found)
-
-
 def _marks(table: Table, seat: int, question: Question | None) -> list[Markup]:
     """Who acts, and the Zone of Control around it; in a digital match also its reach and who sees it."""
     t = table.actor
     if t == NOBODY or table.place[t] != TABLE:
         return []
-    x, y, r = _px(table.x[t]), _y(table, table.y[t]), table.setting.troopers[t].radius
+    x, y, r = px(table.x[t]), _y(table, table.y[t]), table.setting.troopers[t].radius
     return [
         tag(
             "circle",
             cx=x,
             cy=y,
-            r=_px(r + ZONE_OF_CONTROL),
+            r=px(r + ZONE_OF_CONTROL),
             style="fill:var(--lamp);fill-opacity:.06;stroke:var(--lamp)",
         ),
-        tag("circle", cx=x, cy=y, r=_px(r) + 6, class_="is-selected-ring"),
+        tag("circle", cx=x, cy=y, r=px(r) + 6, class_="is-selected-ring"),
         *(skirmish.marks(table, seat, question, _to(table)) if table.setting.digital else ()),
     ]
 
 
 def _to(table: Table) -> skirmish.To:
-    return lambda x, y: (_px(x), _y(table, y))
+    return lambda x, y: (px(x), _y(table, y))
 
 
 def foreseen(table: Table, check: object, values: tuple[int, ...]) -> Foreseen | None:
@@ -275,6 +171,8 @@ def _place_declared(option: int) -> int:
 def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]:
     if question is None or question.by_chance or seat not in question.seats:
         return []
+    if question.what is declaring.FACE:
+        return skirmish.facings(table, seat, question, _to(table))
     keys: defaultdict[int, list[str]] = defaultdict(list)
     labels: defaultdict[int, list[str]] = defaultdict(list)
     for option in question.options_of(seat):
@@ -299,7 +197,7 @@ def _spot(table: Table, place: int) -> tuple[int, int, int]:
 
 def _target(table: Table, place: int, keys: list[str], labels: list[str]) -> Markup:
     x, y, radius = _spot(table, place)
-    cx, cy, r = _px(x), _y(table, y), max(14.0, _px(radius) + 7)
+    cx, cy, r = px(x), _y(table, y), max(14.0, px(radius) + 7)
     return target(
         keys,
         ", ".join(labels),
@@ -348,7 +246,7 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
     found = []
     for t in as_seen(table, (t for t, place in enumerate(table.place) if place == TABLE)):
         trooper = setting.troopers[t]
-        radius = max(9.0, _px(trooper.radius))
+        radius = max(9.0, px(trooper.radius))
         null = bool(table.states[t] & NULL)
         facing = table.facing[t] if setting.digital and not table.marker[t] and not null else None
         body = _model(trooper.side, radius, null, _letter(table, t), facing, table.z[t], bool(table.roles(t)))
@@ -356,7 +254,7 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         whose = "yours" if trooper.side == seat else f"of {side_name(trooper.side)}"
         name = profile_name(table, t) if who(table, t) == t else f"Marker {tag_of(table, t)}"
         label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])
-        found.append(_piece(tag_of(table, t), "trooper", label, _px(table.x[t]), _y(table, table.y[t]), radius, body))
+        found.append(_piece(tag_of(table, t), "trooper", label, px(table.x[t]), _y(table, table.y[t]), radius, body))
     return found
 
 
@@ -377,7 +275,7 @@ def _things(table: Table) -> list[Markup]:
     for n, thing in enumerate(table.setting.things):
         if not table.on_table(n):
             continue
-        radius = _px(thing.radius)
+        radius = px(thing.radius)
         if thing.kind == "template":
             body = tag(
                 "circle", r=radius, style="fill:var(--lamp);fill-opacity:.12;stroke:var(--lamp);stroke-dasharray:6 6"
@@ -386,7 +284,7 @@ def _things(table: Table) -> list[Markup]:
             body = _objective(table, n)
         if thing.kind == MINE:  # how near it goes off (INF-DPL-04)
             ring = "fill:none;stroke:var(--warn);stroke-opacity:.6;stroke-dasharray:3 5"
-            body = joined(tag("circle", r=f"{radius + _px(TRIGGER):.1f}", style=ring), body)
+            body = joined(tag("circle", r=f"{radius + px(TRIGGER):.1f}", style=ring), body)
         marks = [side_name(side) for side in (0, 1) if table.marks[n] >> side & 1]
         words = [
             thing_name(table, n),
@@ -394,7 +292,7 @@ def _things(table: Table) -> list[Markup]:
             *([f"STR {table.str_[n]}"] if thing.str_ else []),
         ]
         label = ", ".join([*words, f"at {table.tx[n]}, {table.ty[n]}"])
-        found.append(_piece(thing.id, thing.kind, label, _px(table.tx[n]), _y(table, table.ty[n]), radius, body))
+        found.append(_piece(thing.id, thing.kind, label, px(table.tx[n]), _y(table, table.ty[n]), radius, body))
     return found
 
 
@@ -402,7 +300,7 @@ def _objective(table: Table, n: int) -> Markup:
     thing = table.setting.things[n]
     opened = bool(thing.kind == "gate" and table.flags[n] & OPEN)
     strength = str(table.str_[n]) if thing.str_ else ""
-    return _objective_at(thing.kind, thing.owner, max(9.0, _px(thing.radius)), opened, table.marks[n] & 3, strength)
+    return _objective_at(thing.kind, thing.owner, max(9.0, px(thing.radius)), opened, table.marks[n] & 3, strength)
 
 
 @lru_cache(1024)

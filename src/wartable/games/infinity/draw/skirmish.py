@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import cos, radians, sin
 from typing import Final
 
-from wartable.games.infinity import profile
+from wartable.games.infinity import codes, profile
 from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.measure import inches
 from wartable.games.infinity.names import as_seen
@@ -16,11 +16,17 @@ from wartable.games.infinity.skirmish.weapons import RANGED
 from wartable.games.infinity.state import CREEPING, TABLE, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.showing.drawing import Foreseen
+from wartable.kernel.showing.drawing import Foreseen, Note, target
 from wartable.kernel.showing.markup import Markup, tag
 
 To = Callable[[float, float], tuple[float, float]]
 """A place on the table as a place in the drawing."""
+COMPASS: Final = (
+    "→ Right", "↗ Up and right", "↑ Up", "↖ Up and left", "← Left", "↙ Down and left", "↓ Down", "↘ Down and right",
+)  # fmt: skip
+AWAY: Final = 0.16
+TIP: Final = 0.055
+"""How far from a Model the ways to face lie, and how large they are, in table widths: a thumb hits them."""
 RAYS: Final = 48
 HALVINGS: Final = 5
 RINGS: Final = 3
@@ -41,24 +47,102 @@ def marks(table: Table, seat: int, question: Question | None, to: To) -> list[Ma
     if t < 0 or table.place[t] != TABLE or table.over:
         return []
     found = []
-    asked = question is not None and question.what is declaring.DECLARE and seat in question.seats
-    if asked and question is not None and question.forms:
-        found += [_reach(table, t, question.about[2], to), *_exposed(table, t, question.about[2], to)]
-    if asked:
+    go = _offered(table, t, seat, question)
+    if go is not None:
+        found += [_reach(table, t, go, to), *_exposed(table, t, go, to)]
+        found += [_way(go.behind, to)] if go.behind else []
+    if question is not None and question.what is declaring.DECLARE and seat in question.seats:
         found += _bands(table, t, to)
     if len(table.path) > 1:
-        d = "M" + "L".join("{:.1f} {:.1f}".format(*to(x, y)) for x, y, _ in table.path)
-        found.append(tag("path", d=d, style="fill:none;stroke:var(--lamp);stroke-width:2;stroke-dasharray:4 4"))
+        found.append(_way(table.path, to))
     return found + _watchers(table, t, to)
+
+
+def _offered(table: Table, t: int, seat: int, question: Question | None) -> moving.Reach | None:
+    """The Move that the open question offers to a seat, after the corners it has named."""
+    if question is None or seat not in question.seats or not question.forms:
+        return None
+    if question.what is declaring.PATH:
+        return moving.along(table, t, question.about[1], question.about[2:])
+    if question.what is declaring.DECLARE:
+        return moving.reach(table, t, moving.allowance(table, t, question.about[2]))
+    return None
+
+
+def _way(points: paths.Path, to: To) -> Markup:
+    d = "M" + "L".join("{:.1f} {:.1f}".format(*to(x, y)) for x, y, _ in points)
+    return tag("path", d=d, style="fill:none;stroke:var(--lamp);stroke-width:2;stroke-dasharray:4 4")
+
+
+def facings(table: Table, seat: int, question: Question, to: To) -> list[Markup]:
+    """Which way a Model may face, around it; the way towards an enemy lies on that enemy (INF-MOVE-08)."""
+    t = question.about[0]
+    wide = table.setting.width
+    size = wide * TIP
+    towards = _towards(table, seat, t)
+    found = []
+    for option in question.options_of(seat):
+        said = question.what.said(table, seat, option)
+        way = codes.TURN_TO.part(option)
+        if way % 45 and way in towards:
+            at, radius = _place(table, towards[way]), size * 0.8
+        else:
+            at, radius = _away(table, t, way, wide * AWAY * (1.4 if way % 45 else 1.0)), size
+        cx, cy = to(*at)
+        r = abs(to(radius, 0)[0] - to(0, 0)[0])
+        tip = f"M{-r / 2:.1f} {-r / 2.5:.1f} {r / 2:.1f} 0 {-r / 2:.1f} {r / 2.5:.1f}Z"
+        arrow = tag("path", d=tip, class_="facing", transform=f"translate({cx:.1f} {cy:.1f}) rotate({-way})")
+        halo = tag("circle", cx=f"{cx:.1f}", cy=f"{cy:.1f}", r=f"{r:.1f}", class_="halo")
+        ring = tag("circle", cx=f"{cx:.1f}", cy=f"{cy:.1f}", r=f"{r + 3:.1f}", class_="focus-ring")
+        found.append(target([said.key], direction(table, way, towards), halo, arrow, ring))
+    return found
+
+
+def _place(table: Table, t: int) -> tuple[float, float]:
+    return table.x[t], table.y[t]
+
+
+def _away(table: Table, t: int, way: int, far: float) -> tuple[float, float]:
+    """A place in a direction from a Model, on the table."""
+    x, y = table.x[t] + far * cos(radians(way)), table.y[t] + far * sin(radians(way))
+    return min(max(x, 0), table.setting.width), min(max(y, 0), table.setting.length)
+
+
+def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note] | None:
+    """Ways to face in words, as they are seen on the table."""
+    if question is None or question.what is not declaring.FACE or seat not in question.seats:
+        return None
+    towards = _towards(table, seat, question.about[0])
+    return {
+        question.what.said(table, seat, option).key: Note(direction(table, codes.TURN_TO.part(option), towards))
+        for option in question.options_of(seat)
+    }
+
+
+def _towards(table: Table, seat: int, t: int) -> dict[int, int]:
+    """Enemies that are seen on the table, by the direction they lie in."""
+    foes = [foe for foe in as_seen(table, table.setting.army[1 - seat]) if table.place[foe] == TABLE]
+    return {moving.towards(table.x[t], table.y[t], table.x[foe], table.y[foe]): foe for foe in foes}
+
+
+def direction(table: Table, way: int, towards: Mapping[int, int]) -> str:
+    """A direction in words."""
+    if way % 45 == 0:
+        return COMPASS[way // 45]
+    return f"Towards {tag_of(table, towards[way])}" if way in towards else f"As before, {way} degrees"
 
 
 def foreseen(table: Table, check: object, values: tuple[int, ...], to: To) -> Foreseen | None:
     """What a Move would mean: how long its way is, and who could answer it on the way or at its end (INF-ARO-01)."""
-    go = check.go if isinstance(check, moving.Creep) else check
+    go = check.go if isinstance(check, moving.Creep | moving.Turn) else check
     if not isinstance(go, moving.Reach):
         return None
     t = table.actor
-    way = go.way(values[0], values[1])
+    if isinstance(check, moving.Turn):
+        turned = go.by(values[0], values[1])
+        way = turned if isinstance(turned, Refused) else turned.behind
+    else:
+        way = go.way(values[0], values[1])
     if isinstance(way, Refused):
         return None
     there = moving.moved(table, t, way)
@@ -79,14 +163,13 @@ def _could_answer(table: Table, foe: int) -> bool:
     return table.standing(foe) and answering.notices(table, foe)
 
 
-def _reach(table: Table, t: int, moved: int, to: To) -> Markup:
-    """The ground a Move can end on, as far as it lies open from where the Trooper stands."""
-    go = moving.reach(table, t, moving.allowance(table, t, moved))
+def _reach(table: Table, t: int, go: moving.Reach, to: To) -> Markup:
+    """The ground a Move can end on, as far as it lies open from where the Trooper stands, or turns last."""
     x, y, _ = go.start
     corners = []
     for ray in range(RAYS):
         angle = radians(ray * 360 / RAYS)
-        near, far = 0.0, float(go.most)
+        near, far = 0.0, float(go.left)
         if isinstance(go.way(round(x + far * cos(angle)), round(y + far * sin(angle))), Refused):
             for _ in range(HALVINGS):
                 middle = (near + far) / 2
@@ -105,19 +188,18 @@ def _reach(table: Table, t: int, moved: int, to: To) -> Markup:
     )  # fmt: skip
 
 
-def _exposed(table: Table, t: int, moved: int, to: To) -> list[Markup]:
+def _exposed(table: Table, t: int, go: moving.Reach, to: To) -> list[Markup]:
     """Places in reach at which an enemy would see the Trooper: a dot each, which knows from where it is seen.
 
     A page draws the lines when a pointer comes near; who only looks sees where it is safe.
     """
     if table.marker[t]:
         return []
-    go = moving.reach(table, t, moving.allowance(table, t, moved))
     bodies = sighting.blockers(table, t)
     foes = [foe for foe in table.setting.army[1 - table.setting.troopers[t].side] if table.model(foe)]
     found = []
     for ring in range(1, RINGS + 1):
-        far = go.most * ring / RINGS
+        far = go.left * ring / RINGS
         for ray in range(0, 360, 360 // DOTS):
             x, y = round(go.start[0] + far * cos(radians(ray))), round(go.start[1] + far * sin(radians(ray)))
             way = go.way(x, y)

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from wartable.games.infinity.setting import UNITS
-from wartable.games.infinity.skirmish.moving import Creep, Leap, Reach
+from wartable.games.infinity.skirmish.moving import Creep, Leap, Reach, Turn
 from wartable.kernel.engine.oracle import Question
 
 SAID: Final = re.compile(
@@ -22,7 +22,7 @@ def spelled(question: Question, text: str) -> str:
         return text
     for form in question.forms:
         word = form.key.partition("@")[0]
-        check = form.check.go if isinstance(form.check, Creep) else form.check
+        check = form.check.go if isinstance(form.check, Creep | Turn) else form.check
         if isinstance(check, Reach | Leap) and found["word"] in (None, word):
             far, angle = float(found["far"]) * UNITS, radians(int(found["degrees"]))
             return f"{word}@{round(check.start[0] + far * cos(angle))},{round(check.start[1] + far * sin(angle))}"

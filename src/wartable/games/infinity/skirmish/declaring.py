@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wartable.games.infinity import acting, codes, profile
+from wartable.games.infinity.measure import inches
 from wartable.games.infinity.names import tag, target_key, target_name, thing_name, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import MINE, NOBODY
@@ -192,7 +193,7 @@ DECLARE: Final = Asked(
     "skill", put,
     plain("done", "nothing more in this Order", codes.DONE), plain("idle", "Idle", codes.IDLE),
     plain("dodge", "Dodge", codes.DODGE), plain("reset", "Reset", codes.RESET),
-    plain("climb", "Climb (an Entire Order)", codes.CLIMB),
+    plain("climb", "Climb (an Entire Order)", codes.CLIMB), plain("corners", "Move by corners you name", codes.CORNERS),
     plain("marker", "become a Marker (an Entire Order)", codes.GO_MARKER),
     plain("model", "become a Model", codes.GO_MODEL),
     acting.attempt, acting.with_thing("strike", codes.STRIKE), acting.with_thing("charge", codes.CHARGE),
@@ -212,6 +213,27 @@ SHARE: Final = Asked(
     option("all", "all the dice that are left", codes.NO), share, otherwise=NOT_HERE,
 )  # fmt: skip
 FACE: Final = Asked("face", of_target("Which way does it face? Degrees: 0 is to the right, 90 up on the map."), turn_to)
+
+
+def put_path(t: Table, question: Question, me: int) -> str:
+    if t.actor == NOBODY or not question.about:
+        return "Which way does it go?"
+    left = inches(moving.along(t, t.actor, question.about[1], question.about[2:]).left)
+    where = "Where does it end, or turn again?" if len(question.about) > 2 else "Where does it turn first?"
+    return f"{trooper_name(t, t.actor)}: {where} Left of the Move: {left}."
+
+
+def cannot_end_at(t: Table, me: int, question: Question, chosen: int) -> No | None:
+    """Why a way along corners does not end in contact with something."""
+    if question.what is not PATH or t.actor == NOBODY:
+        return None
+    go = moving.along(t, t.actor, question.about[1], question.about[2:])
+    return moving.cannot_touch(t, t.actor, codes.CONTACT.part(chosen), go)
+
+
+PATH: Final = Asked(
+    "path", put_path, option("back", "declare something else", codes.NO), contact, unless=cannot_end_at,
+)  # fmt: skip
 STEP: Final = Asked("step", of_target("It has dodged and may move up to 2 inches."), option("stay", "stay", codes.NO))
 PAY: Final = Asked(
     "pay", of_target("With which Order?"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity.names import side_name, target_name, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import Table
+from wartable.kernel.showing.words import counted
 
 KINDS = (
     "", "BS Attack", "CC Attack", "Dodge", "Reset", "Discover", "Skill of the scenario", "Direct Template", "hacking",
@@ -41,7 +42,7 @@ def declared(table: Table, kind: int, t: int, weapon: int, target: int, dice: in
 
 
 def saturated(table: Table, t: int, dice: int) -> str:
-    return f"A Saturation Zone leaves {trooper_name(table, t)} {dice} dice"
+    return f"A Saturation Zone leaves {trooper_name(table, t)} {counted(dice, 'die', 'dice')}"
 
 
 def suppresses(table: Table, t: int, weapon: int) -> str:
@@ -141,8 +142,8 @@ def turret_fires(table: Table, n: int, t: int, value: int, a: int, b: int, c: in
 
 
 def aims(table: Table, t: int, weapon: int, n: int, dice: int) -> str:
-    used = table.setting.weapons[weapon].name
-    return f"{trooper_name(table, t)} declares BS Attack on {thing_name(table, n)} with {used}, {dice} dice"
+    used = f"{table.setting.weapons[weapon].name}, {counted(dice, 'die', 'dice')}"
+    return f"{trooper_name(table, t)} declares BS Attack on {thing_name(table, n)} with {used}"
 
 
 def strategic(table: Table, side: int, what: int) -> str:
@@ -152,7 +153,7 @@ def strategic(table: Table, side: int, what: int) -> str:
 
 
 def joins(table: Table, t: int, left: int) -> str:
-    return f"The Order of {trooper_name(table, t)} is Regular in this Turn; {left} Command Tokens left"
+    return f"The Order of {trooper_name(table, t)} is Regular in this Turn; {counted(left, 'Command Token')} left"
 
 
 def rushes(table: Table, t: int) -> str:
@@ -270,11 +271,12 @@ def tries_again(table: Table, side: int, left: int) -> str:
 
 
 def freed(table: Table, t: int, left: int) -> str:
-    return f"{trooper_name(table, t)} is free from Retreat! for the rest of the game; {left} Command Tokens left"
+    tokens = counted(left, "Command Token")
+    return f"{trooper_name(table, t)} is free from Retreat! for the rest of the game; {tokens} left"
 
 
 def regrouped(table: Table, t: int, group: int, left: int) -> str:
-    return f"{trooper_name(table, t)} is in Combat Group {group} from now on; {left} Command Tokens left"
+    return f"{trooper_name(table, t)} is in Combat Group {group} from now on; {counted(left, 'Command Token')} left"
 
 
 def held_back(table: Table, side: int) -> str:

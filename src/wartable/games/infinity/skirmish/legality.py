@@ -66,7 +66,7 @@ def part_of(table: Table, chosen: int) -> int:
         return ENTIRE
     moves = codes.CONTACT.has(chosen) or codes.DISCOVER.has(chosen) or codes.SEEK.has(chosen)
     moves = moves or escorts(table, chosen)  # a Short Movement Skill (ITS-CIVEVAC-01)
-    return MOVEMENT if moves or chosen in (codes.IDLE, codes.GO_MODEL) else SHORT
+    return MOVEMENT if moves or chosen in (codes.IDLE, codes.GO_MODEL, codes.CORNERS) else SHORT
 
 
 def fits(table: Table, first: int, chosen: int) -> No | None:
@@ -130,6 +130,8 @@ def why_not(table: Table, t: int, chosen: int, first: int, moved: int) -> No | N
         return cannot_suppress(table, t, codes.SUPPRESS.part(chosen))
     if chosen == codes.CLIMB:
         return moving.cannot_move(table, t) or (moving.NO_CLIMB if moving.climb(table, t) is None else None)
+    if chosen == codes.CORNERS:
+        return moving.cannot_move(table, t) or (None if moving.allowance(table, t, moved) else moving.NO_MOVE)
     if chosen == codes.GO_MARKER:
         return cannot_hide(table, t)
     if chosen == codes.GO_MODEL:
@@ -274,7 +276,7 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
     foes = as_seen(table, (foe for foe in theirs if table.place[foe] == TABLE))
     if table.manner == RUSHING:
         onward = [chosen for chosen in attacks(table, t, foes) if _onward(chosen)]
-        return found + onward + (_contacts(table, t, moved) if moving.cannot_move(table, t) is None else [])
+        return found + onward + _approached(table, t, moved)
     if first != SHORT and not flees(table, t):
         found += attacks(table, t, foes)
         found += [
@@ -319,9 +321,7 @@ def options(table: Table, t: int, first: int, moved: int) -> list[int]:
             found.append(codes.GO_MARKER)
         if why_not(table, t, codes.CLIMB, first, moved) is None:
             found.append(codes.CLIMB)
-    if moving.cannot_move(table, t) is None:
-        found += _contacts(table, t, moved)
-    return found
+    return found + _approached(table, t, moved)
 
 
 def _lying(table: Table, t: int) -> list[int]:
@@ -365,7 +365,13 @@ def attacks(table: Table, t: int, foes: list[int]) -> list[int]:
     return found
 
 
-def _contacts(table: Table, t: int, moved: int) -> list[int]:
-    go = moving.reach(table, t, moving.allowance(table, t, moved))
+def _approached(table: Table, t: int, moved: int) -> list[int]:
+    if moving.cannot_move(table, t) is not None:
+        return []
+    return contacts(table, t, moving.reach(table, t, moving.allowance(table, t, moved)))
+
+
+def contacts(table: Table, t: int, go: moving.Reach) -> list[int]:
+    """What a Trooper can move into contact with."""
     targets = [*range(len(table.setting.troopers)), *map(codes.THING.code, range(len(table.setting.things)))]
     return [codes.CONTACT.code(target) for target in targets if moving.cannot_touch(table, t, target, go) is None]

@@ -24,9 +24,12 @@ INCH: Final = 100
 GRID: Final = 50
 TRIES: Final = 60
 DODGE_MOVE: Final = 200
+MOST_CORNERS: Final = 8
+"""How often a player may turn on one Move; the software turns round scenery as often as it must."""
 HELD: Final = No("INF-STATE-03", "{actor} is Immobilized and cannot move")
 ENGAGED: Final = No("INF-MOVE-15", "{actor} is Engaged and leaves only by a Dodge")
 TOO_FAR: Final = No("INF-MOVE-01", "{it} is out of reach of {actor} in this Skill")
+NO_MOVE: Final = No("INF-MOVE-01", "{actor} has no MOV left for a Move")
 NOT_THERE: Final = No("INF-MOVE-05", "{it} is nothing that {actor} could move up to")
 NOT_APPROACHED: Final = frozenset({"template", "gate", *DEPLOYED})
 
@@ -43,6 +46,14 @@ class Reach(NamedTuple):
     """Difficult Terrain: circles (INF-TERR-01)."""
     ease: int = 0
     """What the right skill adds to a Move in it, instead of being hampered (INF-TERR-02)."""
+    behind: Path = ()
+    """The way to `start` along the corners that the player has named."""
+    turns: int = 0
+
+    @property
+    def left(self) -> int:
+        """How much of the Move is left after the corners."""
+        return self.most - paths.length(self.behind)
 
     def __call__(self, values: tuple[int, ...]) -> None:
         found = self.way(values[0], values[1])
@@ -51,14 +62,32 @@ class Reach(NamedTuple):
 
     def way(self, x: int, y: int) -> Path | Refused:
         """The way to a place, or why there is none. A Move of no length is always possible (INF-LOF-09)."""
-        if (x, y) == self.start[:2]:
+        if (x, y) == self.start[:2] and not self.behind:
             return self.start, self.start
         refused = self.spot.why_not(x, y)
-        if refused is not None:
-            return refused
-        path = paths.find(self.terrain, self.walker, self.start, (x, y), self.most + self.ease)
+        return self._leading(x, y) if refused is None else refused
+
+    def by(self, x: int, y: int) -> Reach | Refused:
+        """Where it can get to after a corner, or why it cannot turn there (INF-MOVE-02)."""
+        if self.turns == MOST_CORNERS:
+            return Refused(f"a Move has at most {MOST_CORNERS} corners of your own; say where it ends", "INF-MOVE-02")
+        if (x, y) == self.start[:2]:
+            return Refused(f"it is at {place(x, y)} already", "INF-MOVE-02")
+        way = self._leading(x, y)
+        if isinstance(way, Refused):
+            return way
+        r = self.walker.radius
+        if any((x - fx) ** 2 + (y - fy) ** 2 <= (r + fr + sight.TOUCH) ** 2 for fx, fy, fr in self.walker.foes):
+            return Refused(f"at {place(x, y)} it touches an enemy, and a Move ends there", "INF-MOVE-05")
+        return self._replace(start=way[-1], behind=way, turns=self.turns + 1)
+
+    def _leading(self, x: int, y: int) -> Path | Refused:
+        at_corner = (x, y) == self.start[:2]
+        far = self.left + self.ease
+        path = (self.start,) if at_corner else paths.find(self.terrain, self.walker, self.start, (x, y), far)
         if path is None:
             return self._lost(x, y)
+        path = (*self.behind[:-1], *path)
         if self.ease and paths.length(path) > self.most and not self._crosses(path):
             text = f"{place(x, y)} is farther away than {inches(self.most)}, and no Difficult Terrain eases it"
             return Refused(text, "INF-MOVE-01")
@@ -77,27 +106,51 @@ class Reach(NamedTuple):
 
     def _lost(self, x: int, y: int) -> Refused:
         straight = paths.length((self.start, (x, y, self.start[2])))
-        if straight > self.most:
-            text = f"{place(x, y)} is {inches(straight)} away and the Move reaches {inches(self.most)}"
+        if straight > self.left:
+            text = f"{place(x, y)} is {inches(straight)} away and the Move reaches {inches(self.left)}"
             return Refused(text, "INF-MOVE-01")
         if self.start[2] != self.terrain.top_at(x, y):
-            text = f"no ladder or step leads to the height of {place(x, y)} in {inches(self.most)}"
+            text = f"no ladder or step leads to the height of {place(x, y)} in {inches(self.left)}"
             return Refused(text, "INF-MOVE-07")
         wall = "a wall, an enemy or the edge of a top"
-        text = f"there is no way to {place(x, y)} of at most {inches(self.most)}: {wall} is in between"
+        text = f"there is no way to {place(x, y)} of at most {inches(self.left)}: {wall} is in between"
         return Refused(text, "INF-MOVE-03")
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
         """Some place in reach, on a grid of half inches; where none is found, that of the Trooper (INF-BOT-01)."""
-        return _some_place(self.start, self.most, uniform, self._reaches)
+        return _some_place(self.start, self.left, uniform, self._reaches)
 
     def _reaches(self, x: int, y: int) -> bool:
-        near = (x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.most**2
+        near = (x - self.start[0]) ** 2 + (y - self.start[1]) ** 2 <= self.left**2
         return near and not isinstance(self.way(x, y), Refused)
 
     def form(self, key: str) -> Form:
         """A form for any place on the table, so that a refusal names its rule."""
         return _anywhere(key, self.walker.radius, self.terrain, self)
+
+
+class Turn(NamedTuple):
+    """The check of a corner that the player names: can it get there, and is something of the Move left?"""
+
+    go: Reach
+
+    def __call__(self, values: tuple[int, ...]) -> None:
+        found = self.go.by(values[0], values[1])
+        if isinstance(found, Refused):
+            raise found
+
+    def form(self) -> Form:
+        return _anywhere("turn", self.go.walker.radius, self.go.terrain, self)
+
+
+def along(table: Table, t: int, moved: int, corners: tuple[int, ...]) -> Reach:
+    """Where a Trooper can get to after the corners that were named, each an x and a y."""
+    go = reach(table, t, allowance(table, t, moved))
+    for x, y in zip(corners[::2], corners[1::2], strict=True):
+        found = go.by(x, y)
+        assert isinstance(found, Reach)
+        go = found
+    return go
 
 
 class Creep(NamedTuple):
@@ -313,7 +366,7 @@ def contact_point(table: Table, t: int, target: int, go: Reach) -> tuple[int, in
     else:
         x, y, radius = table.x[target], table.y[target], setting.troopers[target].radius
     r = setting.troopers[t].radius
-    if (x - go.start[0]) ** 2 + (y - go.start[1]) ** 2 > (go.most + r + radius + 2) ** 2:
+    if (x - go.start[0]) ** 2 + (y - go.start[1]) ** 2 > (go.left + r + radius + 2) ** 2:
         return None
     found = beside(go.spot, x, y, r + radius + 1, go.start[:2])
     return None if found is None or isinstance(go.way(*found), Refused) else found

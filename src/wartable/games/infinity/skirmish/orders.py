@@ -145,7 +145,14 @@ def declare(table: Table, ask: Oracle, t: int, first: int, moved: int) -> None:
     forms = [way.form("move") if isinstance(way, moving.Reach) else way.form() for way in ways]
     kinds = legality.placeable(table, t, first)
     forms += [deployables.placing(table, t).form(deployables.WORDS[kind]) for kind in kinds]
-    answer = ask.fill(side, declaring.DECLARE, forms, legality.options(table, t, first, moved), (t, first, moved))
+    options, about = legality.options(table, t, first, moved), (t, first, moved)
+    own = [codes.CORNERS] if mobile and legality.why_not(table, t, codes.CORNERS, first, moved) is None else []
+    answer = ask.fill(side, declaring.DECLARE, forms, options, about, own)
+    while answer == codes.CORNERS:
+        if by_corners(table, ask, t, moved):
+            _next(table, t, first, MOVEMENT, moved + 1)
+            return
+        answer = ask.fill(side, declaring.DECLARE, forms, options, about, own)
     if isinstance(answer, tuple) and answer[0] >= len(ways):
         if table.marker[t]:
             harm.reveal(table, ask, t)
@@ -187,6 +194,29 @@ def _next(table: Table, t: int, first: int, part: int, moved: int) -> None:
         table.push((tasks.REACTIONS, t), (tasks.RESOLVE, t))
     else:
         table.push((tasks.REACTIONS, t), (tasks.DECLARE, t, part, moved))
+
+
+def by_corners(table: Table, ask: Oracle, t: int, moved: int) -> bool:
+    """A Move along corners of the player's own, declared in full before it is made (INF-MOVE-02); False: not made."""
+    side = table.setting.troopers[t].side
+    corners: tuple[int, ...] = ()
+    while True:
+        go = moving.along(table, t, moved, corners)
+        turn, end = moving.Turn(go), go.form("move")
+        forms = (end, turn.form()) if corners else (turn.form(), end)
+        options = (codes.NO, *legality.contacts(table, t, go))
+        answer = ask.fill(side, declaring.PATH, forms, options, (t, moved, *corners))
+        if answer == codes.NO:
+            return False
+        if not isinstance(answer, tuple):
+            place = moving.contact_point(table, t, codes.CONTACT.part(answer), go)
+            assert place is not None
+            walk(table, ask, t, go, *place)
+            return True
+        if forms[answer[0]] is end:
+            walk(table, ask, t, go, answer[1], answer[2])
+            return True
+        corners += answer[1:]
 
 
 def walk(table: Table, ask: Oracle, t: int, go: moving.Reach, x: int, y: int) -> None:
