@@ -15,9 +15,10 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.choices import NO_FOG
 from wartable.games.battle_bosses.effects import Effect, resolve_line
 from wartable.games.battle_bosses.state import FACE_DOWN, OFF, Table
+from wartable.kernel.books.rule_examples import FOLDER as SITUATIONS
 from wartable.kernel.engine.oracle import GameOver, Rollout
 
-PROCTOR = Path(__file__).parents[1] / "situations" / "battle-bosses" / "content"
+PROCTOR = SITUATIONS / "battle-bosses" / "content"
 """A boss written for the tests, whose abilities and cards are all that the language can say and the others do not."""
 ROUNDS = 60
 

@@ -20,6 +20,7 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.books import kept
+from wartable.kernel.books.rule_examples import FOLDER as SITUATIONS
 from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import parse
@@ -187,7 +188,7 @@ def test_arena_has_its_own_board_and_no_map() -> None:
 
 def _with_boss(folder: Path, **changes: object) -> Path:
     """Content with the boss that situations use, changed, under the name of Echo."""
-    proctor = Path(__file__).parent.parent / "situations/battle-bosses/content/bosses/proctor.yaml"
+    proctor = SITUATIONS / "battle-bosses/content/bosses/proctor.yaml"
     boss = yaml.safe_load(proctor.read_text(encoding="utf-8")) | {"slug": "echo", "name": "Echo"} | changes
     (folder / "bosses").mkdir(parents=True)
     (folder / "bosses/echo.yaml").write_text(yaml.safe_dump(boss), encoding="utf-8")

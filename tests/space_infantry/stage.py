@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from wartable.games.space_infantry import GAME
+from wartable.kernel.books.rule_examples import FOLDER as SITUATIONS
 from wartable.kernel.engine.chance import commitment
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.journal import Header
@@ -14,7 +14,7 @@ from wartable.kernel.engine.keys import read_chance
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Question
 
-SHEETS = Path(__file__).parent.parent / "situations" / "space-infantry" / "content"
+SHEETS = SITUATIONS / "space-infantry" / "content"
 
 
 class Stage:

@@ -54,7 +54,7 @@ def test_a_command_point_that_may_be_spent_after_the_draw_is_looked_through() ->
     assert found.chance
     best, worst = found.ahead
     hits = {name: share for name, share in summed_up(best.odds, 9) if "wound" in name}
-    assert sum(hits.values()) > 1 - worst.odds.probability("nothing") - worst.odds.probability("0 CP")
+    assert sum(hits.values()) > 1 - worst.odds.probability("nothing changes") - worst.odds.probability("0 CP")
     assert sum((row.probability for row in best.odds.rows), best.odds.tail) == 1
     assert [heading for heading, _ in ways_ahead(found)] == [
         "At best, by what you choose after it:",

@@ -10,6 +10,7 @@ import pytest
 
 from playing import answer
 from wartable.games.starbreach import GAME, content, draw
+from wartable.games.starbreach.screen import enemy
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
@@ -91,3 +92,11 @@ def test_an_onlooker_sees_the_ships_without_targets() -> None:
     assert len(layer(ElementTree.fromstring(str(drawing.board)), "targets")) == 0
     assert drawing.cards == ()
     assert table.top == NONE
+
+
+def test_what_is_blocked_is_said_of_one_enemy_only_and_its_icons_are_words() -> None:
+    first = GAME.arrange({"enemies": {"fuse-imp": {"at": "a1", "blocked": [1]}}}, "intro-1", {}, None)
+    for _ in range(2):  # looking changes nothing
+        assert "melee grenade (blocked) > right 2." in enemy(first, 0)
+    second = GAME.arrange({"enemies": {"fuse-imp": {"at": "a1"}}}, "intro-1", {}, None)
+    assert "melee grenade > right 2." in enemy(second, 0)

@@ -44,30 +44,35 @@ NO_TARGET: Final = No("BB-GEN-06", "{it} has no legal target")
 def possible(table: Table, player: int) -> list[int]:
     """Everything the player may do now; being done is always possible (BB-TURN-05)."""
     found = [DONE]
+    board = table.setting.dashboards[player]
     if table.energy[player]:
-        space = table.where[player]
-        board = table.setting.dashboards[player]
+        space, needs = table.where[player], board.needs
         found += [
             board.uses[number]
-            for number in _affordable(table, player, boss_abilities(table, player))
-            if not board.needs[number] or not lacks(table, player, number, space)
+            for number in affordable(table, player, boss_abilities(table, player))
+            if not needs[number] or not lacks(table, player, number, space)
         ]
         size = table.setting.geometry.size
-        granted = _granted(table, player, prog.MINION)
         for index, kind in enumerate(board.kinds):
             users = table.minions[kind * size : (kind + 1) * size]
-            _add_uses(table, player, (*board.minion_abilities[index], *granted), users, kind, found)
+            if any(users):
+                numbers = board.minion_abilities[index] + _granted(table, player, prog.MINION)
+                _add_uses(table, player, numbers, users, kind, found)
         if board.token is not None:
             users = table.tokens[player * size : (player + 1) * size]
-            _add_uses(table, player, (*board.token_abilities, *_granted(table, player, prog.TOKEN)), users, 0, found)
+            if any(users):
+                _add_uses(table, player, board.token_abilities + _granted(table, player, prog.TOKEN), users, 0, found)
         if len(table.where) > table.setting.players:
             found += _pet_options(table, player)
-    first = PLAY.first
-    previous = -1
+    crystals = table.crystals[player]
+    as_printed = not table.is_modified(player, prog.CRYSTAL_COST)
+    first, previous = PLAY.first, -1
     for card in table.hand[player]:
-        if card != previous and not cannot_play(table, player, card):
-            found.append(first + card)
+        if card == previous or (as_printed and board.prices[card] > crystals):
+            continue
         previous = card
+        if (as_printed and not board.card_needs[card]) or not cannot_play(table, player, card):
+            found.append(first + card)
     return found
 
 
@@ -75,10 +80,8 @@ def _add_uses(
     table: Table, player: int, numbers: tuple[int, ...], users: list[int], kind: int, found: list[int]
 ) -> None:
     """Options for abilities of minions or tokens: one for each space with such a piece (BB-ABIL-11)."""
-    if not any(users):
-        return
     needs = table.setting.dashboards[player].needs
-    for number in _affordable(table, player, numbers):
+    for number in affordable(table, player, numbers):
         first = USE.code(number, kind)
         found += [
             first + space
@@ -87,12 +90,16 @@ def _add_uses(
         ]
 
 
-def _affordable(table: Table, player: int, numbers: tuple[int, ...]) -> list[int]:
-    """The abilities the player has the energy for."""
-    energy, abilities = table.energy[player], table.setting.dashboards[player].abilities
-    if table.mods[player]:
-        return [number for number in numbers if energy_cost(table, player, abilities[number]) <= energy]
-    return [number for number in numbers if abilities[number].cost.energy <= energy]
+def affordable(table: Table, player: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The abilities the player has the energy for. As long as no modifier changes what they cost, that is kept."""
+    board, energy = table.setting.dashboards[player], table.energy[player]
+    if table.is_modified(player, prog.ENERGY_COST):
+        return tuple([number for number in numbers if energy_cost(table, player, board.abilities[number]) <= energy])
+    found = board.affordable.get((numbers, energy))
+    if found is None:
+        found = tuple([number for number in numbers if board.abilities[number].cost.energy <= energy])
+        board.affordable[numbers, energy] = found
+    return found
 
 
 def boss_abilities(table: Table, player: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ Everything here reads the table and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wartable.games.battle_bosses import codes
@@ -37,7 +37,12 @@ def players_of(table: Table, me: int, side: int) -> tuple[int, ...]:
 
 
 def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, damage: bool = False) -> list[int]:
-    """The pieces that fit a target, each kind of minion or token once per space.
+    """The pieces that fit a target, each kind of minion or token once per space."""
+    return list(_fitting(table, me, target, origin, eye, damage))
+
+
+def _fitting(table: Table, me: int, target: Target, origin: int, eye: int, damage: bool) -> Iterator[int]:
+    """Every piece that fits a target, found one after the other: mostly it only matters whether there is one.
 
     `origin` is where distance is counted from, `eye` where fog reach is measured from. With `damage` a face-up monster
     may be chosen wherever an enemy boss could (BB-CAMP-03), but is never swept along (BB-CAMP-04).
@@ -46,9 +51,11 @@ def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, da
     geometry = setting.geometry
     size = geometry.size
     players = players_of(table, me, target.side)
-    found: list[int] = []
     if target.piece == prog.UPGRADE:
-        return [codes.UPGRADE.code(player, card) for player in players for card in sorted(set(table.upgrades[player]))]
+        for player in players:
+            for card in sorted(set(table.upgrades[player])):
+                yield codes.UPGRADE.code(player, card)
+        return
     distance, within = geometry.distance[origin], target.within
     reach = None if eye == NO_FOG or not setting.arena else geometry.reach[eye]
     if target.piece in (prog.BOSS, prog.UNIT):
@@ -56,27 +63,29 @@ def find_pieces(table: Table, me: int, target: Target, origin: int, eye: int, da
             if space == OFF or table.figure_owner[figure] not in players or distance[space] > within:
                 continue
             if reach is None or reach[space]:
-                found.append(figure)
+                yield figure
         if damage and setting.arena and target.pick != prog.ALL and target.side in (prog.ENEMY, prog.ANY):
             for camp, space in enumerate(geometry.board.camps):
                 if table.camp_tile[camp] >= 0 and distance[space] <= within and (reach is None or reach[space]):
-                    found.append(codes.MONSTER.code(camp))
+                    yield codes.MONSTER.code(camp)
         if target.piece == prog.BOSS:
-            return found
+            return
     near: Sequence[int] = geometry.within(origin, within)
     if reach is not None:
         near = [space for space in near if reach[space]]
     if target.piece in (prog.MINION, prog.UNIT):
-        minions = table.minions
         for player in players:
             for kind in setting.dashboards[player].kinds:
-                row, first = kind * size, codes.MINION.code(kind)
-                found += [first + space for space in near if minions[row + space]]
+                row = kind * size
+                for space in near:
+                    if table.minions[row + space]:
+                        yield codes.MINION.code(kind, space)
     elif target.piece == prog.TOKEN:
         for player in players:
-            row, first = player * size, codes.TOKEN.code(player)
-            found += [first + space for space in near if table.tokens[row + space]]
-    return found
+            row = player * size
+            for space in near:
+                if table.tokens[row + space]:
+                    yield codes.TOKEN.code(player, space)
 
 
 def space_of(table: Table, piece: int) -> int:
@@ -116,17 +125,34 @@ def count_of(table: Table, piece: int) -> int:
 
 def find_spaces(table: Table, me: int, space: Space, origin: int, eye: int) -> list[int]:
     """The spaces that fit, in order."""
-    setting = table.setting
-    geometry = setting.geometry
-    found = geometry.within(origin, space.within)
-    if eye != NO_FOG and setting.arena:
-        reach = geometry.reach[eye]
-        found = tuple(at for at in found if reach[at])
+    near = _near(table, space, origin, eye)
+    if space.has_piece < 0 and not space.controlled and not space.empty:
+        return list(near)
+    return [at for at in near if fits(table, me, space, at)]
+
+
+def is_space_there(table: Table, me: int, space: Space, origin: int, eye: int) -> bool:
+    """Does any space fit?"""
+    return any(fits(table, me, space, at) for at in _near(table, space, origin, eye))
+
+
+def _near(table: Table, space: Space, origin: int, eye: int) -> Sequence[int]:
+    """The spaces that are near enough and in reach."""
+    geometry = table.setting.geometry
+    near = geometry.within(origin, space.within)
+    if eye == NO_FOG or not table.setting.arena:
+        return near
+    reach = geometry.reach[eye]
+    return [at for at in near if reach[at]]
+
+
+def fits(table: Table, me: int, space: Space, at: int) -> bool:
+    """Is this space, which is near enough, as it should be?"""
     if space.has_piece >= 0:
-        return [at for at in found if has_piece(table, me, space.has_side, space.has_piece, at)]
+        return has_piece(table, me, space.has_side, space.has_piece, at)
     if space.controlled:
-        return [at for at in found if table.controls(me, at)]
-    return [at for at in found if is_empty(table, at)] if space.empty else list(found)
+        return table.controls(me, at)
+    return not space.empty or is_empty(table, at)
 
 
 def has_piece(table: Table, me: int, side: int, piece: int, space: int) -> bool:
@@ -161,9 +187,11 @@ def is_there(table: Table, me: int, target: Target, origin: int, eye: int, damag
         geometry = table.setting.geometry
         if geometry.distance[origin][table.where[enemy]] <= target.within:
             return True
-        row = enemy * geometry.size
-        return any(table.crowd[row + space] for space in geometry.within(origin, target.within))
-    return bool(find_pieces(table, me, target, origin, eye, damage))
+        crowd, row = table.crowd, enemy * geometry.size
+        return sum([crowd[row + space] for space in geometry.within(origin, target.within)]) > 0
+    for _ in _fitting(table, me, target, origin, eye, damage):
+        return True
+    return False
 
 
 def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> bool:
@@ -178,7 +206,7 @@ def is_possible(table: Table, me: int, step: Step, source: int, eye: int) -> boo
     space = step.space
     if space is not None and space.ref == prog.NO_REF and (space.has_piece >= 0 or space.empty or space.controlled):
         origin = table.where[me] if space.of == prog.BOSS_REF else source
-        return bool(find_spaces(table, me, space, origin, eye))
+        return is_space_there(table, me, space, origin, eye)
     return True
 
 

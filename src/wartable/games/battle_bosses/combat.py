@@ -15,7 +15,7 @@ from wartable.kernel.engine.oracle import Oracle
 
 def minions_clash(table: Table, ask: Oracle, space: int, attacker: int) -> None:
     """Combat 1: opposing minions in one space destroy each other one for one (BB-COMBAT-01, -02)."""
-    ours, theirs = table.side_minions(0, space), table.side_minions(1, space)
+    ours, theirs = table.crowd[space], table.crowd[table.setting.geometry.size + space]
     if not ours or not theirs:
         return
     ask.tell(on.fight, "BB-COMBAT-01", space, ours, theirs)

@@ -15,16 +15,17 @@ from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.hexes import SIDE_STYLES
 from wartable.games.battle_bosses.names import (
-    MODIFIER_WORDS,
     card_name,
     count_minions,
     crystals_word,
     figure_name,
+    modifier_word,
     seat_key,
     seat_name,
 )
 from wartable.games.battle_bosses.program import Ability, Card, Cost, Pet
 from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, OFF, UNKNOWN, Dashboard, Table
+from wartable.kernel.showing.words import counted
 
 Heard = Sequence[tuple[Any, str, tuple[Any, ...]]]
 DIM = "bright_black"
@@ -100,7 +101,7 @@ def additional_of(board: Dashboard, ability: Ability) -> str:
 def gained(table: Table, player: int) -> list[str]:
     """What the player has until the end of the turn."""
     steps = [table.setting.dashboards[player].gains[number] for number in table.gained[player]]
-    found = [f"{mod.n:+d} {MODIFIER_WORDS[mod.mod]}" for step in steps for mod in step.modifiers]
+    found = [modifier_word(mod.mod, mod.n) for step in steps for mod in step.modifiers]
     return found + [ability.name for step in steps for ability in step.abilities]
 
 
@@ -282,7 +283,7 @@ def camps(table: Table) -> list[str]:
         q, r = board.spaces[board.camps[camp]]
         if tile == FACE_DOWN:
             timer = table.camp_timer[camp]
-            what = "a tile face down" + (f", turned up after {timer} more turns" if timer else "")
+            what = "a tile face down" + (f", turned up after {counted(timer, 'more turn')}" if timer else "")
         elif tile == NO_TILE:
             what = "empty"
         else:

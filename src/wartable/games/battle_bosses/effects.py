@@ -105,7 +105,7 @@ class Effect(Asking):
         for step in steps:
             self.verb = step.verb
             self.fogged = False
-            if not self._wanted(step):
+            if (step.may or step.when is not None) and not self._wanted(step):
                 self._skip()
             elif not verbs.DO[step.verb](self, step):
                 if self.fogged:
@@ -113,7 +113,8 @@ class Effect(Asking):
                 else:
                     self.ask.tell(on.skipped, "BB-GEN-06", self.me, step.verb)
                 self._skip()
-            self.settle()
+            if self.table.line:
+                self.settle()
 
     def _skip(self) -> None:
         self.last_count = 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.names import (
-    MODIFIER_WORDS,
     camp_name,
     card_name,
     count_minions,
     crystals_word,
     face_words,
     figure_name,
+    modifier_word,
     owned,
     piece_name,
     seat_name,
@@ -20,6 +20,7 @@ from wartable.games.battle_bosses.names import (
     token_name,
 )
 from wartable.games.battle_bosses.state import Table
+from wartable.kernel.showing.words import counted
 
 # -- set-up and turns -------------------------------------------------------------------------------------------------
 
@@ -113,8 +114,8 @@ def lost_upgrade(t: Table, player: int, card: int) -> str:
 
 def reshuffled(t: Table, player: int, n: int) -> str:
     if player < 0:
-        return f"The neutral discard pile becomes a new deck of {n} tiles."
-    return f"{seat_name(t, player)} shuffles; the deck holds {n} cards."
+        return f"The neutral discard pile becomes a new deck of {counted(n, 'tile')}."
+    return f"{seat_name(t, player)} shuffles; the deck holds {counted(n, 'card')}."
 
 
 def no_card(t: Table, player: int) -> str:
@@ -143,13 +144,13 @@ def fogged(t: Table, player: int, verb: int) -> str:
 
 def gained(t: Table, player: int, number: int) -> str:
     step = t.setting.dashboards[player].gains[number]
-    mods = [f"{mod.n:+d} {MODIFIER_WORDS[mod.mod]}" for mod in step.modifiers]
+    mods = [modifier_word(mod.mod, mod.n) for mod in step.modifiers]
     mods += [ability.name for ability in step.abilities]
     return f"{seat_name(t, player)} has until the end of the turn: {', '.join(mods)}."
 
 
 def modified(t: Table, player: int, modifier: int, n: int) -> str:
-    return f"{seat_name(t, player)}: {n:+d} {MODIFIER_WORDS[modifier]}."
+    return f"{seat_name(t, player)}: {modifier_word(modifier, n)}."
 
 
 # -- the board --------------------------------------------------------------------------------------------------------
@@ -267,7 +268,7 @@ def draw(t: Table) -> str:
 
 
 def timeout(t: Table, n: int) -> str:
-    return f"{n} turns have been played: a draw on time."
+    return f"{counted(n, 'turn')} have been played: a draw on time."
 
 
 def health_left(t: Table, figure: int, n: int) -> str:

@@ -38,11 +38,12 @@ class Mover:
         ):
             self.figure = NO_FIGURE
         # The attacker would rather lose minions that stood there already, so as many as possible go on.
-        self.minions = {
-            kind: min(n, table.minions[kind * size + self.space])
-            for kind, n in self.minions.items()
-            if table.minions[kind * size + self.space]
-        }
+        if self.minions:
+            self.minions = {
+                kind: min(n, table.minions[kind * size + self.space])
+                for kind, n in self.minions.items()
+                if table.minions[kind * size + self.space]
+            }
         return self.figure != NO_FIGURE or bool(self.minions)
 
     def owners(self, table: Table) -> set[int]:
@@ -172,15 +173,16 @@ def _arrive(effect: Effect, mover: Mover, to: int) -> bool:
         ask.tell(on.moved, "BB-ABIL-07", mover.figure, mover.space, to, 1)
     mover.space = to
     effect.last_space = to
-    effect.last_piece = mover.piece()
-    owners, cause = mover.owners(table), mover.piece()
+    cause = effect.last_piece = mover.piece()
     if mover.figure != NO_FIGURE and table.setting.arena:
         arena.visit_camp(table, ask, to)
     combat.minions_clash(table, ask, to, effect.me)
     if mover.figure != NO_FIGURE:
         combat.boss_meets_minions(table, ask, mover.figure)
-    triggers.queue_entry(table, to, owners, cause)
-    effect.settle()
+    if any(table.tokens[to :: table.setting.geometry.size]):
+        triggers.queue_entry(table, to, mover.owners(table), cause)
+    if table.line:
+        effect.settle()
     alive = mover.survives(table)
     effect.last_piece = mover.piece() if alive else codes.NO_PIECE
     return alive and (mover.figure == NO_FIGURE or table.where[mover.figure] != OFF)

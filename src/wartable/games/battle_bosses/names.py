@@ -16,6 +16,13 @@ MODIFIER_WORDS = (
     "base dice",
     "armour",
 )
+ONE_OF = {"steps": "step", "base dice": "base die"}
+
+
+def modifier_word(modifier: int, n: int) -> str:
+    """How much a modifier adds or takes, and of what."""
+    word = MODIFIER_WORDS[modifier]
+    return f"{n:+d} {ONE_OF.get(word, word) if abs(n) == 1 else word}"
 
 
 def space_name(table: Table, space: int) -> str:

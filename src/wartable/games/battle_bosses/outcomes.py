@@ -21,7 +21,7 @@ def outcome(before: Table, after: Table, seat: int) -> str:
         if gems:
             parts.append(f"{name} {gems:+d} crystal{'' if abs(gems) == 1 else 's'}")
         if hand:
-            parts.append(f"{name} {hand:+d} cards")
+            parts.append(f"{name} {hand:+d} card{'' if abs(hand) == 1 else 's'}")
     for figure in range(min(len(before.damage), len(after.damage))):
         damage = after.damage[figure] - before.damage[figure]
         if damage:

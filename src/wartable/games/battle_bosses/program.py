@@ -126,8 +126,8 @@ CARD_TYPES: Final = ("effect", "upgrade", "promotion", "any")
 
 
 class Part:
-    """What programs are made of. Equality and text are written once: what a dataclass generates for itself is compiled
-    anew by every command that starts."""
+    """What programs are made of; never changed once it is made. Equality and text are written once, and nothing is
+    frozen: what a dataclass generates for itself is compiled anew by every command that starts."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
@@ -149,7 +149,7 @@ def _said(part: Part) -> tuple[Any, ...]:
     return tuple(getattr(part, name) for name in part.__match_args__)
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Target(Part):
     """Pieces to be chosen: a reference, or every piece that fits, of which `pick` are chosen."""
 
@@ -163,7 +163,7 @@ class Target(Part):
     same_space: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Space(Part):
     """A space to be chosen: a reference, or every space that fits; `pick_all` takes them all."""
 
@@ -178,7 +178,7 @@ class Space(Part):
     pick_all: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Number(Part):
     """`plus` plus the number of pieces counted (if any), at most `top` (if any)."""
 
@@ -187,7 +187,7 @@ class Number(Part):
     top: int = -1
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Condition(Part):
     """True if `count` finds at least `at_least` pieces, or if I control the space `control`."""
 
@@ -196,7 +196,7 @@ class Condition(Part):
     control: Space | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Modifier(Part):
     """A continuous change.
 
@@ -209,7 +209,7 @@ class Modifier(Part):
     ability: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Option(Part):
     """One of the choices of `choose`."""
 
@@ -217,7 +217,7 @@ class Option(Part):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Step(Part):
     """One instruction. Only the fields of its verb are meaningful."""
 
@@ -240,7 +240,7 @@ class Step(Part):
     options: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Cost(Part):
     """What is paid before an effect. `sacrifice_piece` is -1 when nothing is given up."""
 
@@ -255,7 +255,7 @@ class Cost(Part):
     """True when there is nothing beyond the printed energy or crystals."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Ability(Part):
     """Used for energy by a boss, pet, minion or token (`holder`: BOSS, MINION or TOKEN)."""
 
@@ -268,7 +268,7 @@ class Ability(Part):
     ultimate: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Trigger(Part):
     """An effect that waits for something to happen."""
 
@@ -282,7 +282,7 @@ class Trigger(Part):
     """Of BOSS_DAMAGED: what must have dealt the damage."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Card(Part):
     """One kind of card of a deck."""
 
@@ -299,7 +299,7 @@ class Card(Part):
     abilities: tuple[Ability, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Minion(Part):
     """One kind of minion of a boss."""
 
@@ -309,7 +309,7 @@ class Minion(Part):
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Token(Part):
     """The special token of a boss."""
 
@@ -321,7 +321,7 @@ class Token(Part):
     triggers: tuple[Trigger, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Boss(Part):
     """A dashboard with its minion card and deck. `minions[0]` is what `make` makes unless it names another kind."""
 
@@ -339,7 +339,7 @@ class Boss(Part):
     triggers: tuple[Trigger, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Board(Part):
     """A battlefield. `spaces[i]` is the axial [q, r] of space i, sorted by r then q."""
 
@@ -360,7 +360,7 @@ class Board(Part):
     base_health: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Monster(Part):
     """A neutral monster tile: its reward is a program, or (`pet` >= 0) a pet."""
 
@@ -372,7 +372,7 @@ class Monster(Part):
     pet: int = -1
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Pet(Part):
     """The dashboard of a pet."""
 

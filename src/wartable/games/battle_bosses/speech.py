@@ -16,6 +16,7 @@ from wartable.games.battle_bosses.names import (
 )
 from wartable.games.battle_bosses.program import Ability
 from wartable.games.battle_bosses.state import Table
+from wartable.kernel.showing.words import counted
 
 ZONES = ("Alpha Base", "Alpha Spawn", "Cool Zone", "the Wastes", "Hot Zone", "Omega Spawn", "Omega Base")
 
@@ -72,7 +73,7 @@ def dashboard(table: Table, player: int, seat: int) -> str:
         f"{who}: {table.health(player) - table.damage[player]} of {table.health(player)} health left, "
         f"{table.damage[player]} damage.",
         f"{table.energy[player]} energy, {crystals_word(table.crystals[player])}.",
-        f"{len(table.hand[player])} cards in hand, {dashboards.deck_size(table, player)} in the deck, "
+        f"{counted(len(table.hand[player]), 'card')} in hand, {dashboards.deck_size(table, player)} in the deck, "
         f"{len(table.discard[player])} in the discard pile.",
     ]
     on_board = [count_minions(table, kind, n) for kind, n in dashboards.on_board(table, player)]

@@ -38,12 +38,14 @@ class Dashboard:
     __slots__ = (
         "abilities",
         "ability_numbers",
+        "affordable",
         "awaited",
         "boss",
         "boss_abilities",
         "boss_triggers",
         "card_abilities",
         "card_first_choice",
+        "card_needs",
         "card_triggers",
         "cards",
         "first_choice",
@@ -52,6 +54,7 @@ class Dashboard:
         "kinds",
         "minion_abilities",
         "needs",
+        "prices",
         "token",
         "token_abilities",
         "token_triggers",
@@ -91,7 +94,15 @@ class Dashboard:
             for ability, choice in zip(self.abilities, self.first_choice, strict=True)
         )
         """Does using each ability need anything but energy (see `actions.lacks`)?"""
+        self.affordable: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
+        """Which of some abilities so much energy pays for, as printed (see `actions.affordable`)."""
+        self.prices = tuple(card.cost.crystals for card in boss.deck)
         self.card_first_choice = tuple(first_choice(card.steps) for card in boss.deck)
+        self.card_needs = tuple(
+            not card.cost.plain or choice is not None
+            for card, choice in zip(boss.deck, self.card_first_choice, strict=True)
+        )
+        """Does playing each card need anything but crystals (see `actions.cannot_play`)?"""
         self.uses_group = tuple(_uses_group(ability.steps) for ability in self.abilities)
         self.uses = tuple(USE.code(number, 0, BOSS_SPACE) for number in range(len(self.abilities)))
         """The options by which the boss uses each ability."""
@@ -325,7 +336,15 @@ class Table(State):
 
     def modifier(self, player: int, mod: int, detail: int = 0) -> int:
         """The sum of the player's modifiers of one sort (BB-CARD-08)."""
-        return sum(change.n for change in self.mods[player] if change.mod == mod and change.detail == detail)
+        total = 0
+        for change in self.mods[player]:
+            if change.mod == mod and change.detail == detail:
+                total += change.n
+        return total
+
+    def is_modified(self, player: int, mod: int) -> bool:
+        """Has the player any modifier of this sort?"""
+        return mod in [change.mod for change in self.mods[player]]
 
     def controls(self, player: int, space: int) -> bool:
         """Has the player a unit there, and the other side none (BB-TERM-09)?"""

@@ -5,25 +5,22 @@ This room only puts triggers into the line; `effects.resolve_line` carries them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import Table
 
 
-def _watching(table: Table, player: int, trigger: int) -> Iterator[tuple[int, int]]:
+def _watching(table: Table, player: int, trigger: int) -> list[tuple[int, int]]:
     """Numbers and copies of the player's triggers of one sort: from the dashboard, then from Upgrades in play."""
     board = table.setting.dashboards[player]
-    for number in board.boss_triggers:
-        if board.triggers[number].trigger == trigger:
-            yield number, 0
+    found = [(number, 0) for number in board.boss_triggers if board.triggers[number].trigger == trigger]
     copies: dict[int, int] = {}
     for card in table.upgrades[player]:
         copy = copies[card] = copies.get(card, -1) + 1
-        for number in board.card_triggers[card]:
-            if board.triggers[number].trigger == trigger:
-                yield number, copy
+        found += [(number, copy) for number in board.card_triggers[card] if board.triggers[number].trigger == trigger]
+    return found
 
 
 def queue(

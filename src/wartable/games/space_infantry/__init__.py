@@ -24,7 +24,7 @@ class SpaceInfantry(Game[Table]):
     title = "Space Infantry"
     grave = frozenset({"boss_dead", "squad_lost"})
     system = "space-infantry"
-    rules_number = 3
+    rules_number = 4
     cover = Cover(
         "Space Infantry",
         "Lead a squad down the tunnels and take a boss apart, zone by zone.",

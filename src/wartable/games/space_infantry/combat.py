@@ -13,6 +13,7 @@ from wartable.games.space_infantry.skills import SEAT, draw
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, options
+from wartable.kernel.showing.words import counted
 
 SPAWNED_MOST = 3
 SPAWNS_ON = 6
@@ -209,7 +210,7 @@ def deployment(t: Table, me: int, what: int, unit: int, zone: int, goal: int) ->
         if goal:
             key += f"/{foe_key(t, goal - 1)}"
             label = f"{name} engages {foe_state(t, goal - 1)} through {foe_name(t.setting, t.foe_code(zone))}"
-        return Said(key, label, unit=card, zone=there, limit=limit)
+        return Said(key, label, unit=card, zone=there, limit=counted(limit, "Unit"))
     if what == codes.MOUNT:
         car = unit_name(t.setting, t.code(zone))
         return Said(f"mount:{key}@{unit_key(t, zone)}", f"{name} mounts {car}", unit=card, car=t.card(zone).name)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from wartable.games.space_infantry import cards, codes
 from wartable.games.space_infantry.names import either, foe_name, unit_name, who
 from wartable.games.space_infantry.state import Table
+from wartable.kernel.showing.words import counted
 
 MEANS = ("", "attacks", "fires Piercing Rounds", "throws a Grenade", "makes an A-V attack", "fires a Scorpio")
 RANGES = ("Fire", "Melee")
@@ -126,14 +127,14 @@ def scored(t: Table, unit: int, ap: int, level: int, sl: int) -> str:
 
 
 def potential(t: Table, code: int, hits: int) -> str:
-    return said(who(t.setting, code), f": {hits} potential hits")
+    return said(who(t.setting, code), f": {counted(hits, 'potential hit')}")
 
 
 def penetration(t: Table, code: int, hits: int, needed: int, pen: int, *numbers: int) -> str:
     if not numbers:
         return said(who(t.setting, code), ": no Success Level, so nothing is drawn to penetrate")
     shown = " ".join(str(number) for number in numbers)
-    return said(who(t.setting, code), f": penetration RN {shown}, PEN {pen}, against {needed}+: {hits} hits")
+    return said(who(t.setting, code), f": penetration RN {shown}, PEN {pen}, against {needed}+: {counted(hits, 'hit')}")
 
 
 def held_back(t: Table, unit: int) -> str:
@@ -172,7 +173,10 @@ def allotted(t: Table, unit: int, foe: int) -> str:
 
 
 def allotted_zone(t: Table, unit: int, zone: int, n: int) -> str:
-    return said(unit_name(t.setting, unit), f": {n} points go to {foe_name(t.setting, zone)}")
+    return said(
+        unit_name(t.setting, unit),
+        f": {counted(n, 'point')} {'goes' if n == 1 else 'go'} to {foe_name(t.setting, zone)}",
+    )
 
 
 def waits(t: Table, code: int) -> str:
@@ -192,15 +196,18 @@ def shielded(t: Table, foe: int) -> str:
 
 
 def immune(t: Table, foe: int, n: int) -> str:
-    return said(foe_name(t.setting, foe), f" is immune: {n} points do nothing")
+    return said(foe_name(t.setting, foe), f" is immune: {counted(n, 'point')} {'does' if n == 1 else 'do'} nothing")
 
 
 def overflows(t: Table, unit: int, zone: int, n: int) -> str:
-    return said(unit_name(t.setting, unit), f": {n} points go on to {foe_name(t.setting, zone)}")
+    return said(
+        unit_name(t.setting, unit),
+        f": {counted(n, 'point')} {'goes' if n == 1 else 'go'} on to {foe_name(t.setting, zone)}",
+    )
 
 
 def lost(t: Table, code: int, n: int) -> str:
-    return said(either(t.setting, code), f": {n} points are lost")
+    return said(either(t.setting, code), f": {counted(n, 'point')} {'is' if n == 1 else 'are'} lost")
 
 
 def foe_wounded(t: Table, foe: int, now: int, health: int) -> str:
@@ -244,7 +251,7 @@ def blasted(t: Table, foe: int, unit: int) -> str:
 
 
 def points_over(t: Table, n: int) -> str:
-    return f"{n} points find no target" if n else "All damage takes effect"
+    return f"{counted(n, 'point')} {'finds' if n == 1 else 'find'} no target" if n else "All damage takes effect"
 
 
 # -- the end of a fight -----------------------------------------------------------------------------------------------

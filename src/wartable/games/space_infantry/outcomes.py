@@ -42,4 +42,4 @@ def outcome(before: Table, after: Table, seat: int) -> str:
         said.append(f"{after.cp} CP")
     if after.range != before.range and after.round == before.round:
         said.append(f"{RANGES[after.range]} range")
-    return ", ".join(said) or "nothing"
+    return ", ".join(said) or "nothing changes"

@@ -9,7 +9,7 @@ from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.mission import maps
 from wartable.games.space_infantry.state import Setting, Table
 
-RATE: Final = (0.0, 3.5, 1.5, 5 / 6, 0.5, 2 / 6, 1 / 6)
+RATE: Final[tuple[float, ...]] = (0.0, 3.5, 1.5, 5 / 6, 0.5, 2 / 6, 1 / 6)
 """Expected Success Levels by skill level."""
 ABOARD: Final = 0.9
 """What is left of that while a Unit is aboard a Vehicle: it gets off first."""

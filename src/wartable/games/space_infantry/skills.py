@@ -45,7 +45,7 @@ def modify(ask: Oracle, code: int, ap: int, rule: str) -> int:
 
 MOST_POINTS: Final = 12
 """More Command Points than one Leader can have."""
-TOO_FEW: Final = No("SI-BASE-CMD-04", "There are {points} Command Points")
+TOO_FEW: Final = No("SI-BASE-CMD-04", "Command Points left: {points}")
 TOO_LATE: Final = No("SI-BASE-CMD-05", "Command Points are spent right after the RN they change")
 FIRST_STEP: Final = No("SI-BASE-CMD-02", "Command is the first step of a round")
 BEFORE_CHECK: Final = No("SI-BASE-CMD-02", "The Leader commands when a check for a node is about to be made")

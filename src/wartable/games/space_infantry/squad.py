@@ -42,7 +42,13 @@ def refuse_squad(setting: Setting, kinds: Sequence[int], complete: bool = True) 
             cost=total,
             points=setting.points,
         )
-    cars = _of(setting, kinds, cards.VEHICLE)
+    cars: list[int] = []
+    leaders: list[int] = []
+    basics: list[int] = []
+    specialists: list[int] = []
+    sorts = {cards.VEHICLE: cars, cards.LEADER: leaders, cards.BASIC: basics, cards.SPECIALIST: specialists}
+    for kind in kinds:
+        sorts[units[kind].category].append(kind)
     for car in cars:
         if setting.mission is None and not units[car].cost:
             return No("SI-BASE-SQUAD-03", "The {car} is lent by missions and not for sale", car=units[car].name)
@@ -50,8 +56,6 @@ def refuse_squad(setting: Setting, kinds: Sequence[int], complete: bool = True) 
             return No("SI-BASE-SQUAD-03", "The {car} is not for sale in this mission", car=units[car].name)
     if len(cars) > 1:
         return No("SI-BASE-SQUAD-03", "At most one Vehicle may be bought")
-    leaders, basics = _of(setting, kinds, cards.LEADER), _of(setting, kinds, cards.BASIC)
-    specialists = _of(setting, kinds, cards.SPECIALIST)
     rule = "SI-BASE-SQUAD-02"
     if len(leaders) > 1 or (complete and not leaders):
         return No(rule, "A squad has exactly one Squad Leader, not {n}", n=len(leaders))

@@ -189,7 +189,9 @@ class Table(State):
         return not self.dead[unit] and self.here[unit] == 1 and self.aboard[unit] == NONE
 
     def in_the_open(self) -> list[int]:
-        return [unit for unit in range(len(self.kind)) if self.open(unit)]
+        """All Units that are `open`."""
+        here, aboard = self.here, self.aboard
+        return [unit for unit, dead in enumerate(self.dead) if not dead and here[unit] == 1 and aboard[unit] == NONE]
 
     def doomed(self, unit: int) -> bool:
         """Has it enough wounds to be killed in this Damage step (SI-BASE-COMBAT-17)?"""

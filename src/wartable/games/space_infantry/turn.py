@@ -343,9 +343,13 @@ STEPS: Final[tuple[Callable[..., None], ...]] = (
 
 def step(table: Table, ask: Oracle) -> None:
     """Carry out the first task of the agenda."""
-    task, *args = table.agenda[0]
-    table.agenda = table.agenda[1:]
-    STEPS[task](table, ask, *args)
+    agenda = table.agenda
+    table.agenda = agenda[1:]
+    task = agenda[0]
+    if len(task) == 1:
+        STEPS[task[0]](table, ask)
+    else:
+        STEPS[task[0]](table, ask, *task[1:])
     if table.ended and table.setting.mission is not None:
-        goes_on = table.setting.mode == "campaign" and task != HOME
+        goes_on = table.setting.mode == "campaign" and task[0] != HOME
         table.agenda = ((AFTERMATH,),) if goes_on else ()

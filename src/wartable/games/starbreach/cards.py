@@ -43,6 +43,20 @@ ICONS: Final = (
     "sniffer",
     "regen",
 )
+ICON_NAMES: Final = (
+    "melee",
+    "ranged",
+    "melee grenade",
+    "ranged grenade",
+    "maximum melee",
+    "maximum ranged",
+    "left",
+    "right",
+    "acrobat",
+    "sniffer",
+    "regen",
+)
+"""The same icons as people read them."""
 E_MELEE: Final = 0
 E_RANGED: Final = 1
 GRENADE_MELEE: Final = 2

@@ -64,15 +64,17 @@ def card_name(setting: Setting, card: int) -> str:
     return setting.enemies[card].equipment.name
 
 
-def strip(table: Table, card: int) -> list[str]:
+def strip(table: Table, card: int) -> tuple[str, ...]:
     """The circles of an Enemy in words."""
     return circle_words(table.setting.enemies[card].strip)
 
 
 @lru_cache(256)
-def circle_words(circles: cards.Strip) -> list[str]:
+def circle_words(circles: cards.Strip) -> tuple[str, ...]:
     """Circles in words, one by one."""
-    return [" and ".join(cards.ICONS[kind] + (f" {n}" if n else "") for kind, n in circle) for circle in circles]
+    return tuple(
+        " and ".join(cards.ICON_NAMES[kind] + (f" {n}" if n else "") for kind, n in circle) for circle in circles
+    )
 
 
 def place_key(setting: Setting, place: int) -> str:

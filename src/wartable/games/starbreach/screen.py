@@ -31,6 +31,7 @@ from wartable.games.starbreach.state import (
 )
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.game import Look
+from wartable.kernel.showing.words import counted
 
 
 def screen(table: Table, seat: int, look: Look) -> RenderableType:
@@ -90,7 +91,7 @@ def room(table: Table, position: int) -> str:
         parts.append(f"the Scientist ({table.life[table.scientist]} LP)")
     parts += [object_name(kind) for kind, at in zip(table.o_kind, table.o_at, strict=True) if at == position]
     if table.pillars[position]:
-        parts.append(f"{table.pillars[position]} pillars")
+        parts.append(counted(table.pillars[position], "pillar"))
     if table.fire(position):
         parts.append(f"fire -{table.fire(position)}")
     if table.grenades[position]:
@@ -150,7 +151,7 @@ def enemy(table: Table, at: int) -> str:
     parts.append(f"Initiative {card.initiative}" + (f", Boss level {card.level}" if card.level else ""))
     parts += [f"Armor {card.armor}"] if card.armor else []
     parts += ["Flight"] if card.flight else []
-    circles = strip(table, table.e_card[at])
+    circles = list(strip(table, table.e_card[at]))
     for circle in range(len(circles)):
         if table.e_blocked[at] >> circle & 1:
             circles[circle] += " (blocked)"

@@ -18,6 +18,7 @@ from wartable.games.battle_bosses.draw.panels import Saying, cards, faces, notes
 from wartable.games.battle_bosses.draw.pieces import emblem, pieces
 from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots, hexagon, spots_of
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
+from wartable.games.battle_bosses.speech import ZONES
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
@@ -35,6 +36,8 @@ PIECES: Final = (asked.TARGET, asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 """The questions whose options are pieces."""
 HURTS: Final = (asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 STEPS: Final = ("Start", "Roll", "Actions", "Draw", "End")
+ZONE_NAMES_HIGH: Final = 34
+"""How much room the names of an Arena's zones need above it."""
 ZONE_CLASSES: Final = ("alpha", "alpha", "cool", "wastes", "hot", "omega", "omega")
 
 
@@ -66,13 +69,17 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         finish="done",
         refused=refused(table, seat, look.question),
         art=art(table),
+        ground="arena",
     )
 
 
 def _seating(table: Table, seat: int) -> list[int]:
-    """The other side first, one's own last: as people sit around a table."""
+    """The other side first, one's own last: as people sit around a table. Among four or six one's own comes first."""
     mine = seat & 1 if 0 <= seat < table.setting.players else 0
-    return [*table.setting.sides[1 - mine], *table.setting.sides[mine]]
+    theirs, ours = table.setting.sides[1 - mine], table.setting.sides[mine]
+    if not table.setting.arena:
+        return [*theirs, *ours]
+    return [*sorted(ours, key=lambda player: player != seat), *theirs]
 
 
 # -- the board -------------------------------------------------------------------------------------------------------
@@ -93,11 +100,12 @@ def board(table: Table, seat: int, question: Question | None, say: Saying | None
     geometry = table.setting.geometry
     spots = spots_of(geometry.board.spaces, table.setting.arena)
     width, height = _size(spots)
+    above = ZONE_NAMES_HIGH if geometry.board.zone_of else 0
     name = f"Battlefield {geometry.board.name}, {geometry.size} spaces. The same options are listed as text."
     return board_of(
-        f"0 0 {width:.0f} {height:.0f}",
+        f"0 {-above:.0f} {width:.0f} {height + above:.0f}",
         name,
-        decor=_decor(width, height),
+        decor=joined(_decor(width, height), _zone_names(geometry, spots)),
         tiles=_tiles(geometry, table.setting.arena, _stands(table, seat), table.laid),
         marks=_selected(table, question, spots),
         targets=_targets(table, seat, question, spots, say or _saying(table, seat, question)),
@@ -117,6 +125,25 @@ def _decor(width: float, height: float) -> Markup:
         tag("circle", cx=width / 2, cy=height / 2, r=radius, class_="ring-decor") for radius in (150.0, 205.0, 262.0)
     )
     return joined(*rings)
+
+
+@lru_cache(64)
+def _zone_names(geometry: Geometry, spots: Spots) -> Markup:
+    """The zones of an Arena, each above its highest space."""
+    names: defaultdict[str, list[Spot]] = defaultdict(list)
+    for spot, zone in zip(spots, geometry.board.zone_of, strict=False):
+        if not ZONES[zone].endswith("Base"):
+            names[ZONES[zone]].append(spot)
+    return joined(*(_zone_name(name, at) for name, at in names.items()))
+
+
+def _zone_name(name: str, spots: list[Spot]) -> Markup:
+    """In two lines, since five of them stand side by side."""
+    x = f"{sum(spot.x for spot in spots) / len(spots):.1f}"
+    words = name.split()
+    high = min(spot.y for spot in spots) - RADIUS - 7
+    lines = (tag("tspan", word, x=x, y=f"{high - 17 * (len(words) - 1 - at):.1f}") for at, word in enumerate(words))
+    return tag("text", *lines, class_="zone-label")
 
 
 def _stands(table: Table, seat: int) -> int:

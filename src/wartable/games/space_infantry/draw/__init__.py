@@ -29,6 +29,7 @@ from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
 from wartable.kernel.showing.drawing import Board, Drawing, Face, Note, Panel, Row
 from wartable.kernel.showing.markup import Markup, joined, tag
+from wartable.kernel.showing.words import counted
 
 STEPS: Final = ("Command", "Range", "Deploy", "Units", "Enemies", "Damage")
 STEP_OF: Final = {
@@ -67,6 +68,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         notes=_notes(table, question),
         finish=FINISH.get(question.what, "") if question is not None else "",
         art=art(),
+        ground="planet",
     )
 
 
@@ -165,7 +167,7 @@ def _squad(table: Table, places: Places) -> Panel:
         id="squad",
         side="a",
         title="Squad",
-        subtitle=f"{alive} of {len(table.kind)} Units · {table.cp} Command Point{'' if table.cp == 1 else 's'}",
+        subtitle=f"{alive} of {len(table.kind)} Units · {counted(table.cp, 'Command Point')}",
         seat=0,
         extra=tag("div", *rows, class_="stack stack--tight") if rows else Markup(""),
     )

@@ -63,7 +63,7 @@ def possible(table: Table) -> list[int]:
         if explored(table, link):
             found.append(code(MOVE, link))
             continue
-        if nodes.checks(table, sheet(table).nodes[link].need, table.marks[link]):
+        if nodes.can_be_tried(table, sheet(table).nodes[link].need, table.marks[link]):
             found.append(code(TRY, link))
         if table.res[cards.INTEL] and not only_pilots(table, link):
             found.append(code(USE_INTEL, link))
@@ -108,7 +108,7 @@ def can_work(table: Table) -> bool:
     objective = node_of(table).objective
     if objective is None or objective.kind != maps.DO or table.done >> table.node & 1:
         return False
-    return bool(nodes.checks(table, objective.need, table.work[table.node]))
+    return nodes.can_be_tried(table, objective.need, table.work[table.node])
 
 
 def only_pilots(table: Table, node: int) -> bool:
@@ -180,7 +180,7 @@ def cannot_go(t: Table, what: int, node: int) -> No | None:
         return no
     if what == USE_INTEL:
         return NO_INTEL if not t.res[cards.INTEL] else NO_INTEL_FOR_PILOTS if only_pilots(t, node) else None
-    return None if nodes.checks(t, sheet(t).nodes[node].need, t.marks[node]) else NOBODY_CAN
+    return None if nodes.can_be_tried(t, sheet(t).nodes[node].need, t.marks[node]) else NOBODY_CAN
 
 
 def not_now(t: Table, me: int, question: Question, option: int) -> No:

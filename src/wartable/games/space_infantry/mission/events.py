@@ -6,6 +6,7 @@ from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.events import said
 from wartable.games.space_infantry.names import node_name, unit_name
 from wartable.games.space_infantry.state import CODE, Table
+from wartable.kernel.showing.words import counted
 
 RATINGS = ("failed", "marginal", "solid", "decisive")
 
@@ -65,7 +66,7 @@ def repaired(t: Table, unit: int, n: int) -> str:
 
 
 def medikit(t: Table, unit: int, n: int) -> str:
-    return f"A Medikit takes {n} wounds from {unit_name(t.setting, unit)}"
+    return f"A Medikit takes {counted(n, 'wound')} from {unit_name(t.setting, unit)}"
 
 
 def event_check(t: Table, node: int, rn: int, scope: int) -> str:
@@ -138,7 +139,7 @@ def veteran(t: Table, unit: int, skill: int) -> str:
 
 
 def home(t: Table, n: int) -> str:
-    return f"Back home: {n} Units wait"
+    return f"Back home: {counted(n, 'Unit')} {'waits' if n == 1 else 'wait'}"
 
 
 def retried(t: Table, node: int) -> str:

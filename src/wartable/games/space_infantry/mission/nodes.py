@@ -140,22 +140,30 @@ def level(table: Table, unit: int, skill: int, how: int) -> int:
 
 def checks(table: Table, need: Need, marks: tuple[tuple[int, ...], ...]) -> list[int]:
     """Who may work on which part of a requirement, and how (SI-BASE-NODE-03, -09)."""
-    found = []
+    return list(_checks(table, need, marks))
+
+
+def can_be_tried(table: Table, need: Need, marks: tuple[tuple[int, ...], ...]) -> bool:
+    """May anybody work on any part of a requirement?"""
+    for _ in _checks(table, need, marks):
+        return True
+    return False
+
+
+def _checks(table: Table, need: Need, marks: tuple[tuple[int, ...], ...]) -> Iterator[int]:
+    free = [unit for unit in table.in_the_open() if not table.used[unit]]
     for alternative, parts in enumerate(need):
         for part, (skill, wanted) in enumerate(parts):
             if marks[alternative][part] >= wanted:
                 continue
-            for unit in table.in_the_open():
-                if table.used[unit]:
-                    continue
+            for unit in free:
                 if level(table, unit, skill, codes.PLAINLY):
                     place = codes.CHECK.code(unit, alternative, part)
-                    found.append(place)
+                    yield place
                     if skill == cards.DEMOLITION and table.res[cards.CHARGE]:
-                        found.append(place + codes.WITH_CHARGE)
+                        yield place + codes.WITH_CHARGE
                 if table.res[cards.DRONE] and level(table, unit, skill, codes.WITH_DRONE):
-                    found.append(codes.CHECK.code(unit, alternative, part, codes.WITH_DRONE))
-    return found
+                    yield codes.CHECK.code(unit, alternative, part, codes.WITH_DRONE)
 
 
 def every_check(t: Table, me: int) -> Iterator[int]:

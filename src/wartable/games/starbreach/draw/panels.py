@@ -160,7 +160,7 @@ def _enemies(table: Table) -> Panel:
             *(("Flight",) if card.flight else ()),
             *(("has acted",) if table.e_done[at] else ()),
         ]
-        text = f"{', '.join(traits)}: {', then '.join(strip(table, table.e_card[at])).replace('-', ' ')}"
+        text = f"{', '.join(traits)}: {', then '.join(strip(table, table.e_card[at]))}"
         name = f"{area_name(table.e_area[at])} {card.name}"
         rows.append(Row(str(card.initiative), "i-clock", name, text, card.level > 0))
     return Panel(id="enemies", side="b", title="Enemies", subtitle="in the order of their Initiative", rows=tuple(rows))
