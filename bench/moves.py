@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import random
 import statistics
@@ -128,6 +129,7 @@ class People:
 
 async def measure(name: str, mode: str, moves: int) -> dict[str, Any]:
     """Stages in ms a move, their sum, and the size of a push."""
+    gc.set_threshold(20_000, 50, 50)  # as `wartable serve` does
     stages, sizes, done = Stages(), list[int](), 0
     with tempfile.TemporaryDirectory() as folder:
         services = Services(Settings(f"sqlite:///{folder}/moves.sqlite", relaxed=True))

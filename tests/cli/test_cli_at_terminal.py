@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import signal
+import socket
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -145,3 +147,28 @@ def test_a_match_survives_the_death_of_its_process(
     done = run("play", "battle-bosses", "--save", path, "--plain", lines="to:0,0|log 1|quit")
     assert "1  Mecha Bot moves from -1,1 to 0,0. (BB-" in done.out
     assert replay(GAME, records.read(path), upto=len(journal.entries)).state.digest() == state.digest()
+
+
+def test_an_impatient_interrupt_ends_the_server_with_one_sentence(
+    terminal: Callable[..., pexpect.spawn], tmp_path: Path
+) -> None:
+    child = terminal("serve", "--port", "0", "--db", f"sqlite:///{tmp_path / 'tables.db'}")
+    child.expect("Open it to phones and computers in your network")
+    child.sendline("n")
+    child.expect_exact("(Ctrl-C stops it)")
+    for _ in range(2):  # the second while it puts everything away
+        child.sendintr()
+        time.sleep(0.05)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert child.before.replace("^C", "").split() == ["wartable:", "interrupted."]
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run("serve", "--port", str(port), "--db", f"sqlite:///{tmp_path / 'tables.db'}")
+    assert done.code == 1 and not done.out
+    why = "address already in use; choose another with --port."
+    assert done.err == f"wartable: nobody can be served at 127.0.0.1, port {port}: {why}\n"

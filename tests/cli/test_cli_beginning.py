@@ -19,6 +19,12 @@ def test_without_arguments_one_is_asked_what_to_play_and_how(run: Run) -> None:
     assert "Battle Bosses, Duel, 1v1: Guest (human), Normal bot (normal)." in said
 
 
+def test_who_wants_to_play_nothing_after_all_quits(run: Run) -> None:
+    done = run("play", lines="q|quit")
+    assert done.code == 0 and "'q' is none of them; type a number from 1 to" in done.err and ", or quit" in done.err
+    assert run("play", lines=f"{names().index('battle-bosses') + 1}|quit").code == 0
+
+
 def test_who_types_nothing_is_told_how_to_name_a_game(run: Run) -> None:
     done = run("play")
     assert done.code == 2 and "wartable play battle-bosses" in done.err

@@ -30,7 +30,7 @@ def journal(folder: Path, answers: int = 30) -> Path:
 def of_other_rules(path: Path) -> Path:
     """The same journal as rules number 99 would have written it."""
     record = read(path)
-    object.__setattr__(record.header, "rules", 99)
+    record.header = record.header._replace(rules=99)
     writer = Writer(record.header)
     told = list(record.told)
     for entry in record.entries:

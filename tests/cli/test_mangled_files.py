@@ -13,6 +13,7 @@ import pytest
 from cli.mangling import mangled
 from cli.running import Wartable
 from wartable import games
+from wartable.kernel.books.rule_examples import FOLDER as SITUATIONS
 
 ROOT: Final = Path(__file__).parents[2]
 TRIES: Final = 25
@@ -50,9 +51,7 @@ PLAYERS: Final = (
 
 def situations(game: str) -> str:
     """One long situation of a game."""
-    return max(
-        (ROOT / "tests" / "situations" / game).glob("**/*.yaml"), key=lambda path: path.stat().st_size
-    ).read_text()
+    return max((SITUATIONS / game).glob("**/*.yaml"), key=lambda path: path.stat().st_size).read_text()
 
 
 def content_file(game: str, name: str) -> str:

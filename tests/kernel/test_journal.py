@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,7 +62,7 @@ def test_the_lines_of_a_journal_can_be_read_by_people() -> None:
 
 
 def test_options_rulings_and_continuations_are_part_of_the_header() -> None:
-    header = replace(short().header, options=(("map", "lens"), ("cap", "20")), rulings=("BB-WIN-06",), continues=4)
+    header = short().header._replace(options=(("map", "lens"), ("cap", "20")), rulings=("BB-WIN-06",), continues=4)
     assert parse("".join(f"{line}\n" for line in Writer(header).lines)).header == header
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,7 +90,7 @@ def test_a_changed_outcome_of_chance_is_found_out() -> None:
     at = next(at for at, line in enumerate(journal.entries) if line.who == "chance" and line.what == "roll:1coin")
     line = journal.entries[at]
     forged = list(journal.entries)
-    forged[at] = replace(line, key="tails" if line.key == "heads" else "heads")
+    forged[at] = line._replace(key="tails" if line.key == "heads" else "heads")
     with pytest.raises(Unreadable, match=r"replayed as|is not asked|event"):
         verify(LANTERNS, rewritten(journal, forged))
 
@@ -135,7 +134,7 @@ def test_a_match_that_is_said_to_end_before_its_end_is_found_out() -> None:
 
 def test_a_changed_event_is_found_out() -> None:
     journal = recorded(played())
-    told = [replace(telling, text=telling.text.replace("bids", "bets")) for telling in journal.told]
+    told = [telling._replace(text=telling.text.replace("bids", "bets")) for telling in journal.told]
     with pytest.raises(Unreadable, match="event 1 of the journal is not what the rules give"):
         verify(LANTERNS, rewritten(replace_told(journal, told)))
 
@@ -173,14 +172,14 @@ def test_recorded_chance_must_fit_the_question(what: str, key: str, said: str) -
     journal = recorded(played(answers=0))
     at = next(at for at, line in enumerate(journal.entries) if line.who == "chance")
     forged = list(journal.entries)
-    forged[at] = replace(forged[at], what=what, key=key)
+    forged[at] = forged[at]._replace(what=what, key=key)
     with pytest.raises(Unreadable, match=rf"entry {at + 1}: {said}"):
         replay(LANTERNS, rewritten(journal, forged))
 
 
 def test_a_changed_state_digest_is_named_with_both_readings() -> None:
     journal = recorded(played(answers=2))
-    forged = [*journal.entries[:-1], replace(journal.entries[-1], state="0" * 16)]
+    forged = [*journal.entries[:-1], journal.entries[-1]._replace(state="0" * 16)]
     with pytest.raises(
         Unreadable, match=rf"entry {len(forged)}: replayed as '.*', recorded as '.* \| 0000000000000000'"
     ):
@@ -210,7 +209,7 @@ def test_a_journal_of_other_rules_content_or_game_is_refused_by_name() -> None:
         with pytest.raises(Refused, match=said):
             continue_from(game, journal, 0, "1")
     with pytest.raises(Refused, match="lanterns has no mode 'trio'"):
-        replay(LANTERNS, Journal(replace(journal.header, mode="trio")))
+        replay(LANTERNS, Journal(journal.header._replace(mode="trio")))
 
 
 def test_a_match_can_be_continued_from_any_position_as_a_match_of_its_own() -> None:
@@ -275,7 +274,7 @@ def test_hand_picked_dice_behind_a_forged_continuation_are_never_called_proven()
     journal = recorded(loaded)
     for claimed in (len(journal.entries), 1_000_000):
         forged = rewritten(
-            Journal(replace(journal.header, continues=claimed), journal.entries, journal.told),
+            Journal(journal.header._replace(continues=claimed), journal.entries, journal.told),
             end=f"{journal.end} seed 5",
         )
         if claimed > len(journal.entries):

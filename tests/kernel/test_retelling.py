@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -81,7 +80,7 @@ def test_downloads_of_matches_that_differ_only_in_the_hidden_are_equal(seed: int
         match.answer(0, match.question_id, "two")
         match.answer(1, match.question_id, "zero")
         play(match, random.Random(seed).random, 1)
-        match.header = replace(match.header, commitment="same")
+        match.header = match.header._replace(commitment="same")
         texts.add(tuple(seen_by(match.record, "B")))
     assert len(texts) == 1
 
@@ -95,13 +94,13 @@ def test_the_record_in_memory_retells_like_the_file() -> None:
 
 def test_a_journal_of_other_rules_is_still_told() -> None:
     record = fished().record
-    old = Journal(replace(record.header, rules=99, game="forgotten"), record.entries, record.told)
+    old = Journal(record.header._replace(rules=99, game="forgotten"), record.entries, record.told)
     assert told_to(old, "B") == told_to(record, "B")
 
 
 def test_events_before_the_first_entry_are_told_as_well() -> None:
     record = fished().record
-    first = Journal(record.header, record.entries, [replace(record.told[0], after=0)])
+    first = Journal(record.header, record.entries, [record.told[0]._replace(after=0)])
     part = next(parts(first, "B"))
     assert (part.number, part.entry, len(part.said)) == (0, None, 1)
 

@@ -105,6 +105,13 @@ def test_what_no_family_names_is_left_to_the_last_word_of_a_question() -> None:
     assert refused is not None and refused.reason == "to:12 is off the board"
 
 
+@pytest.mark.parametrize("prompt", ["Heads or tails?", "Call it."])
+def test_an_answer_to_another_question_is_told_which_one_is_open(prompt: str) -> None:
+    coin = Asked("coin", prompt, option("heads", "Heads", 0), option("tails", "Tails", 1))
+    refused = why_not((coin, Asked("stop", "Stop?", option("stop", "Stop", 2))), None, Question(ONE, coin), 0, "stop")
+    assert str(refused) == f"'stop' is no answer to \"{prompt.rstrip('.')}\"."
+
+
 class Mover(Asking):
     def about(self) -> tuple[int, ...]:
         return (4, 2)

@@ -61,6 +61,7 @@ class Answering(Rollout):
         forms: Sequence[Form],
         options: Sequence[int] = (),
         about: About = (),
+        revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
     ) -> int | tuple[int, ...]:
         if self.at < len(self.trace):

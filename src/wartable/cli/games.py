@@ -84,17 +84,14 @@ def _json(game: Game[Any]) -> dict[str, Any]:
 
 
 def _print(game: dict[str, Any]) -> None:
-    from wartable.cli.output import paper, plain_table
+    from wartable.cli.output import aligned
 
+    sides = {mode["name"]: " against ".join(" and ".join(side) for side in mode["sides"]) for mode in game["modes"]}
+    modes = [("mode", "", "seats"), *((mode["name"], mode["title"], sides[mode["name"]]) for mode in game["modes"])]
+    options = [(option["name"], option["default"] or "-", _meaning(option)) for option in game["options"]]
     typer.echo(f"{game['title']}: {game['name']}, rules number {game['rules_number']}")
-    modes = plain_table("mode", "", "seats")
-    for mode in game["modes"]:
-        modes.add_row(mode["name"], mode["title"], " against ".join(" and ".join(side) for side in mode["sides"]))
-    options = plain_table("option", "default", "")
-    for option in game["options"]:
-        options.add_row(option["name"], option["default"] or "-", _meaning(option))
-    out = paper()
-    out.print(modes, options)
+    for rows in (modes, [("option", "default", ""), *options]):
+        typer.echo("\n".join(line.rstrip() for line in aligned(rows)) + "\n")
 
 
 def _meaning(option: dict[str, Any]) -> str:

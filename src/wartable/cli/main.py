@@ -88,7 +88,9 @@ def _file(name: str) -> Any:
 def main() -> None:
     """Run the command line and leave with its exit code; people see one sentence, never a traceback."""
     gc.set_threshold(20_000, 50, 50)  # to start is to make much and throw nothing away: seldom look for rubbish
-    sys.exit(run())
+    code = run()
+    gc.freeze()  # all of it goes with the process: to leave is not to look through it again
+    sys.exit(code)
 
 
 def run() -> int:

@@ -30,7 +30,7 @@ def odds(
 
     The odds are counted with the rules themselves, on what the acting seat knows.
 
-    Example: wartable odds tests/situations/battle-bosses/overload.yaml
+    Example: wartable odds src/wartable/rulebooks/examples/battle-bosses/overload.yaml
     """
     import random
 

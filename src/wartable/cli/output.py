@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -25,6 +26,24 @@ def plain_table(*columns: str, title: str | None = None) -> Table:
     for column in columns:
         table.add_column(column, overflow="fold")
     return table
+
+
+def aligned(rows: Sequence[Sequence[str]], indent: str = "  ") -> Iterator[str]:
+    """Lines of a short list: columns one below the other, the last of them folded at the edge of the screen.
+
+    For commands that answer at once: to load what draws a `plain_table` takes longer than their answer.
+    """
+    import shutil
+    import textwrap
+
+    wide = shutil.get_terminal_size().columns
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)][:-1]
+    for *cells, last in rows:
+        head = indent + "".join(f"{cell:{width}}  " for cell, width in zip(cells, widths, strict=True))
+        room = max(wide - len(head), 20)
+        yield from textwrap.wrap(
+            last, room + len(head), initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
+        ) or [head]
 
 
 def print_json(value: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 import uvicorn
 from fastapi import FastAPI
 
+from wartable.kernel.engine.errors import Refused
 from wartable.table import thinkers
 from wartable.web.connections import allow_lines, keep_quiet, lines_of
 
@@ -39,7 +40,9 @@ class Server(uvicorn.Server):
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Told to stop: begin to, and set the last moment."""
+        """Told to stop: begin to and set the last moment. Told again: it is on its way and leaves nothing half done."""
+        if self.should_exit:
+            return
         last = threading.Timer(END_S, self._end, (sig,))
         last.daemon = True
         last.start()
@@ -73,5 +76,19 @@ def serve(app: FastAPI, host: str, port: int, behind: str, ready: Callable[[int]
         server_header=False,
     )
     services = app.state.services
+    try:
+        line = _listening(host, port)
+    except Refused:
+        services.close()
+        raise
     services.thinking.begin((), thinkers.ready)  # so that the first program to answer finds everything loaded
-    Server(config, services.close, ready).run()
+    Server(config, services.close, ready).run(sockets=[line])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """The door of the server. Raises Refused when it cannot be opened: mostly because somebody else stands in it."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        why = (error.strerror or str(error)).partition(" (")[0].lower()
+        raise Refused(f"nobody can be served at {host}, port {port}: {why}; choose another with --port") from None

@@ -194,11 +194,11 @@ def list_(
     Example: wartable its list Ann first.txt second.yaml
     """
     from wartable.desk.decisions import hand_in
+    from wartable.desk.given import list_given
     from wartable.desk.lists_held import unit_data
-    from wartable.its.received import read_given
 
     units = unit_data()
-    lists = {str(file): read_given(read_text(file), str(file), units) for file in files}
+    lists = {str(file): list_given(read_text(file), str(file), units) for file in files}
     said = f"{len(lists)} lists of {name} are in."
     act(db, event, lambda state: hand_in(state, name, lists, accept), said, as_json)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from wartable.kernel.engine.errors import Refused, WartableError
 from wartable.kernel.engine.nearest import did_you_mean
 
@@ -46,7 +48,10 @@ def _ask(wires: Wires, what: str, rows: Sequence[tuple[str, str]]) -> int:
             return int(typed) - 1
         if typed in names:
             return names.index(typed)
-        wires.complain(f"'{typed}' is none of them; type a number from 1 to {len(rows)}{did_you_mean(typed, names)}")
+        if typed == "quit":
+            raise typer.Exit
+        known = did_you_mean(typed, [*names, "quit"])
+        wires.complain(f"'{typed}' is none of them; type a number from 1 to {len(rows)}, or quit{known}")
 
 
 def names_given(players: Sequence[str], wanted: str) -> dict[int, str]:

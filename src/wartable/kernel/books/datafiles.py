@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import yaml
 
 from wartable.kernel.books.problems import Problem, refuse
+from wartable.kernel.engine.saying import said
 
 
 class _Loader(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):  # type: ignore[misc]
@@ -68,22 +69,44 @@ def _bounds(text: str, file: str) -> Problem | None:
     """What makes the document too much to load, found without building any of it."""
     depth = nodes = 0
     for event in yaml.parse(text, _Loader):
-        where = f"line {event.start_mark.line + 1}, column {event.start_mark.column + 1}"
         if isinstance(event, yaml.AliasEvent):
-            return Problem(file, where, f"refers to '{event.anchor}' with *; write it out, references are not read")
+            return Problem(file, _place(event.start_mark), _reference(event.anchor))
         if isinstance(event, yaml.NodeEvent):
             nodes += 1
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
-                return Problem(file, where, f"lists and mappings lie more than {DEEPEST} deep in each other")
+                words = "lists and mappings lie more than %(n)s deep in each other"
+                return Problem(file, _place(event.start_mark), said(words, n=DEEPEST))
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if nodes > MOST_NODES:
-            return Problem(file, where, f"has more than {MOST_NODES:,} values; split it")
+            words = "has more than %(n)s values; split it"
+            return Problem(file, _place(event.start_mark), said(words, n=f"{MOST_NODES:,}"))
         if isinstance(event, yaml.ScalarEvent) and event.implicit[0] and _is_endless(event.value):
-            return Problem(file, where, f"is a number of {len(event.value)} digits; put it in quotes if it is text")
+            words = "is a number of %(n)s digits; put it in quotes if it is text"
+            return Problem(file, _place(event.start_mark), said(words, n=len(event.value)))
     return None
+
+
+class _Mark(Protocol):
+    """A place in a text, as both loaders of YAML give it."""
+
+    @property
+    def line(self) -> int: ...
+
+    @property
+    def column(self) -> int: ...
+
+
+def _place(mark: _Mark | None) -> str:
+    if mark is None:
+        return ""
+    return said("line %(line)s, column %(column)s", line=mark.line + 1, column=mark.column + 1)
+
+
+def _reference(anchor: str | None) -> str:
+    return said("refers to '%(anchor)s' with *; write it out, references are not read", anchor=anchor)
 
 
 def _is_endless(word: str) -> bool:
@@ -97,11 +120,10 @@ def _parse(text: str, file: str) -> tuple[Problem | None, Any]:
             return too_much, None
         return None, yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        return Problem(file, place, f"not valid YAML: {error.problem or error.context}"), None
+        place = _place(error.problem_mark or error.context_mark)
+        return Problem(file, place, said("not valid YAML: %(what)s", what=error.problem or error.context)), None
     except (yaml.YAMLError, RecursionError, ValueError) as error:
-        return Problem(file, "", f"not valid YAML: {str(error).splitlines()[0]}"), None
+        return Problem(file, "", said("not valid YAML: %(what)s", what=str(error).splitlines()[0])), None
 
 
 def parse_json(text: str, name: str) -> Any:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal, NoReturn, cast, get_args
+from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
 
 from wartable.kernel.books.cache import kept
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
@@ -56,8 +56,7 @@ class Rule:
         return self.kind == "people"
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """All the rules whose ids share a prefix; `modes` limits what `finished` promises (empty: all modes)."""
 
     id: str
@@ -80,6 +79,8 @@ class Ledger:
     books: tuple[str, ...]
     chapters: Mapping[str, Chapter]
     rules: Mapping[str, Rule]
+    title: str
+    """What pages call it: one book may fill two ledgers."""
 
     def promised(self) -> list[Rule]:
         """The rules that must have a counting test, because their chapter is finished."""
@@ -199,6 +200,9 @@ def _ledger(system: str, raw: Mapping[str, Any]) -> Ledger:
     books = tuple(book) if isinstance(book, list) else (book,)
     if not all(isinstance(name, str) and name for name in books):
         _wrong(system, "", "book must be the name of the book, or a list of names")
+    title = raw.get("title", books[0])
+    if not isinstance(title, str) or not title:
+        _wrong(system, "", "title must be what pages call the rulebook")
 
     chapters: dict[str, Chapter] = {}
     for entry in _entries(system, raw, "chapters"):
@@ -224,7 +228,7 @@ def _ledger(system: str, raw: Mapping[str, Any]) -> Ledger:
         for mode in chapter.modes:
             if mode not in modes:
                 _wrong(system, f"chapter {chapter.id}", f"is finished for {mode!r}, a mode that no rule applies to")
-    return Ledger(system, books, chapters, rules)
+    return Ledger(system, books, chapters, rules, title)
 
 
 def _entries(system: str, raw: Mapping[str, Any], key: str) -> list[dict[str, Any]]:

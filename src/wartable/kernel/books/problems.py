@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.nearest import nearest
+from wartable.kernel.engine.saying import Said, in_a_row, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,11 @@ class Problem:
     reason: str
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.path, self.reason) if part)
+        return str(self.told())
+
+    def told(self) -> Said:
+        """The whole sentence, which can be told in other languages where its reason can."""
+        return in_a_row(*(part for part in (self.file, self.path, self.reason) if part), between=": ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +42,13 @@ class Report:
 
 def refuse(problems: Iterable[Problem]) -> NoReturn:
     """Raise all the problems as one `Unreadable`, one per line."""
-    raise Unreadable("\n".join(str(problem) for problem in problems))
+    raise Unreadable(in_a_row(*(problem.told() for problem in problems), between="\n"))
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
     """` (did you mean 'x'?)` when one of the words is close, else nothing."""
     near = nearest(word, words)
-    return f" (did you mean '{near[0]}'?)" if near else ""
+    return said(" (did you mean '%(word)s'?)", word=near[0]) if near else ""
 
 
 def place(steps: Iterable[str | int], document: Any = None) -> str:
@@ -60,11 +65,11 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if value is None:
-        return "an empty value"
+        return said("an empty value")
     if isinstance(value, str):
         return f"'{value}'" if len(value) <= 60 else f"'{value[:57]}...'"
     if isinstance(value, dict | list):
-        return "a mapping" if isinstance(value, dict) else "a list"
+        return said("a mapping") if isinstance(value, dict) else said("a list")
     return str(value)
 
 

@@ -1,4 +1,4 @@
-"""Which situations show a rule at work: they are shipped beside the rulebooks, with an index by rule."""
+"""Which situations show a rule at work: all lie beside the rulebooks, with an index by rule, and tests play each."""
 
 from __future__ import annotations
 

@@ -77,14 +77,20 @@ def _implemented(package: Path) -> Places:
 
 
 def tested(tests: Path) -> Places:
-    """Where a test or a situation under `tests` is tagged with each rule."""
-    return _kept("tested", tests, (".py", ".yaml"), lambda: _tested(tests))
+    """Where a test, or a situation that is played as one, is tagged with each rule."""
+    root = tests.parent
+    shown = root / "src" / "wartable" / "rulebooks" / "examples"
+    found = defaultdict(list, _kept("tested", tests, (".py", ".yaml"), lambda: _tested(tests, root)))
+    played = _kept("situations", shown, (".yaml",), lambda: _tested(shown, root)) if shown.is_dir() else {}
+    for rule_id, places in played.items():
+        found[rule_id] = [*places, *found[rule_id]]
+    return found
 
 
-def _tested(tests: Path) -> Places:
+def _tested(folder: Path, root: Path) -> Places:
     found: defaultdict[str, list[Place]] = defaultdict(list)
-    for path in sorted(tests.rglob("*")):
-        name = path.relative_to(tests.parent).as_posix()
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(root).as_posix()
         if path.suffix == ".py":
             tags = _tags_of_module(path)
         elif path.suffix == ".yaml":

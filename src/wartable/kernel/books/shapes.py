@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, ValidationError, ValidationInfo, model_validator
@@ -19,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, ValidationErro
 from wartable.kernel.books.datafiles import parse
 from wartable.kernel.books.problems import Problem, at, did_you_mean, place, shown
 from wartable.kernel.engine.errors import Unreadable
+from wartable.kernel.engine.saying import in_a_row, said
 
 ID_PATTERN = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 Id = Annotated[str, Field(pattern=ID_PATTERN, description="Lower-case letters, digits and hyphens: iron-teeth.")]
@@ -84,8 +86,8 @@ def validate(model: type[Model], document: Any, file: str, problems: list[Proble
         # A union fails for every shape it may have: several reasons about one place are one mistake.
         tagged = issubclass(model, Record)
         for path, reasons in found.items():
-            said = list(dict.fromkeys(reasons))
-            problems.extend(Problem(file, path, reason) for reason in (said if tagged else [" or ".join(said)]))
+            once = list(dict.fromkeys(reasons))
+            problems.extend(Problem(file, path, reason) for reason in (once if tagged else [reduce(_either, once)]))
         return None
 
 
@@ -94,7 +96,8 @@ def check(model: type[Model], document: Any, name: str) -> Model:
     problems: list[Problem] = []
     made = validate(model, document, name, problems)
     if made is None:
-        raise Unreadable(f"{name}: {'; '.join(str(replace(problem, file='')) for problem in problems)}")
+        them = in_a_row(*(replace(problem, file="").told() for problem in problems), between="; ")
+        raise Unreadable(in_a_row(name, them, between=": "))
     return made
 
 
@@ -106,9 +109,9 @@ def read(model: type[Model], text: str, name: str) -> Model:
 # --------------------------------------------------------------------------------------------------------- sentences
 
 
-_NUMBER = "{value} is not a number; write one in digits"
-_WHOLE = "{value} is not a whole number; write one in digits"
-_FLAG = "{value} is neither true nor false; write one of them"
+_NUMBER = "%(value)s is not a number; write one in digits"
+_WHOLE = "%(value)s is not a whole number; write one in digits"
+_FLAG = "%(value)s is neither true nor false; write one of them"
 
 _FIXED = {
     "int_type": _WHOLE,
@@ -117,20 +120,20 @@ _FIXED = {
     "decimal_type": _NUMBER,
     "decimal_parsing": _NUMBER,
     "finite_number": _NUMBER,
-    "string_type": "{value} is not text; put it in quotes if it is meant so",
+    "string_type": "%(value)s is not text; put it in quotes if it is meant so",
     "bool_type": _FLAG,
     "bool_parsing": _FLAG,
-    "list_type": "{value} is not a list; write [a, b] or one '- ' for each entry",
-    "dict_type": "{value} is not a mapping; write 'key: value' pairs",
-    "model_type": "{value} is not a mapping; write 'key: value' pairs",
+    "list_type": "%(value)s is not a list; write [a, b] or one '- ' for each entry",
+    "dict_type": "%(value)s is not a mapping; write 'key: value' pairs",
+    "model_type": "%(value)s is not a mapping; write 'key: value' pairs",
     "string_too_short": "there is no text; write some",
-    "string_pattern_mismatch": "{value} is not an id; use lower-case letters, digits and hyphens, like 'iron-teeth'",
-    "greater_than": "{value} is too small; it must be more than {gt}",
-    "greater_than_equal": "{value} is too small; it must be at least {ge}",
-    "less_than_equal": "{value} is too big; it must be at most {le}",
-    "too_short": "{actual_length} entries are too few; at least {min_length}",
-    "too_long": "{actual_length} entries are too many; at most {max_length}",
-    "wrong_shape": "{value} cannot stand here; write {msg}",
+    "string_pattern_mismatch": "%(value)s is not an id; use lower-case letters, digits and hyphens, like 'iron-teeth'",
+    "greater_than": "%(value)s is too small; it must be more than %(gt)s",
+    "greater_than_equal": "%(value)s is too small; it must be at least %(ge)s",
+    "less_than_equal": "%(value)s is too big; it must be at most %(le)s",
+    "too_short": "%(actual_length)s entries are too few; at least %(min_length)s",
+    "too_long": "%(actual_length)s entries are too many; at most %(max_length)s",
+    "wrong_shape": "%(value)s cannot stand here; write %(msg)s",
     "invalid_key": "this key is not a word; put it in quotes if it is meant so",
     "recursion_loop": "refers to itself; write it out",
 }
@@ -143,23 +146,26 @@ def _problem(details: Mapping[str, Any], document: Any, file: str, keys: Mapping
     steps = _steps(details["loc"], document, kind == "missing")
     where = place(steps, None if kind == "invalid_key" else document)
     if kind == "missing":
-        return Problem(file, place(steps[:-1], document), f"'{steps[-1]}' is missing; add it")
+        return Problem(file, place(steps[:-1], document), said("'%(key)s' is missing; add it", key=steps[-1]))
     if kind == "extra_forbidden":
         known = keys.get(id(at(document, steps[:-1])), ())
-        right = f"; keys are {', '.join(known)}{did_you_mean(str(steps[-1]), known)}" if known else ""
-        return Problem(file, where, f"'{steps[-1]}' is not a key here{right}")
+        if not known:
+            return Problem(file, where, said("'%(key)s' is not a key here", key=steps[-1]))
+        meant = did_you_mean(str(steps[-1]), known)
+        told = "'%(key)s' is not a key here; keys are %(them)s%(meant)s"
+        return Problem(file, where, said(told, key=steps[-1], them=", ".join(known), meant=meant))
     if kind == "unknown_word":
         if not isinstance(value, dict):
-            return Problem(file, where, _FIXED["dict_type"].format(value=shown(value)))
+            return Problem(file, where, said(_FIXED["dict_type"], value=shown(value)))
         key, noun, *words = details["msg"].split("|")
         return _unknown_word(value.get(key), key, noun, words, Problem(file, where, ""))
     if kind == "literal_error":
         words = re.findall(r"'([^']*)'|(\d+)", context["expected"])
         reason = _not_possible(value, [word or number for word, number in words])
     elif kind == "value_error":
-        reason = str(context["error"])
+        reason = context["error"].args[0] if context["error"].args else str(context["error"])
     elif kind in _FIXED:
-        reason = _FIXED[kind].format(value=shown(value), msg=details["msg"], **context)
+        reason = said(_FIXED[kind], **{"value": shown(value), "msg": details["msg"], **context})
     else:
         reason = details["msg"]
     return Problem(file, where, reason)
@@ -190,5 +196,11 @@ def _unknown_word(word: Any, key: str, noun: str, words: Sequence[str], where: P
 
 def _not_possible(value: Any, words: Sequence[str]) -> str:
     if len(words) == 1:
-        return f"{shown(value)} is not possible here; only {words[0]} is"
-    return f"{shown(value)} is not possible here; possible are {', '.join(words)}{did_you_mean(str(value), words)}"
+        return said("%(value)s is not possible here; only %(word)s is", value=shown(value), word=words[0])
+    meant = did_you_mean(str(value), words)
+    told = "%(value)s is not possible here; possible are %(them)s%(meant)s"
+    return said(told, value=shown(value), them=", ".join(words), meant=meant)
+
+
+def _either(one: str, other: str) -> str:
+    return said("%(one)s or %(other)s", one=one, other=other)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
@@ -26,8 +25,7 @@ FAR: Final = 30.0
 """Where a logistic curve is flat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """An option of a game, chosen before it starts.
 
     `values` lists what is allowed; where it is empty, content says so (`Game.named`) or `help`. `modes` are those that
@@ -43,8 +41,7 @@ class Choice:
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A value of an option that content has: how it is written, its name, and a line about it."""
 
     value: str
@@ -52,8 +49,7 @@ class Named:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(NamedTuple):
     """One way to play a game: the names of its seats and which of them are on the same side.
 
     `programs` says whether a program may sit at a table of it: not where people enter what happens at their own table.
@@ -92,8 +88,7 @@ class Result(NamedTuple):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a terminal asks a game to show: everything that fits on a screen, or one of the game's `parts`.
 
     `about` narrows a part to one thing (a space, a card). `plain` wants sentences in a sensible order for a screen

@@ -62,8 +62,7 @@ def is_word(text: str) -> bool:
     return text != "" and not any(map(str.isspace, text))
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """What must be known to replay a match."""
 
     game: str
@@ -89,8 +88,7 @@ class Header:
         return [f"{_FIRST} {VERSION}", *(f"{name} {value}" for name, value in rows)]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One entry: who (`A`, `chance`, `people`) answered what with which key, and the state's digest after it."""
 
     number: int
@@ -115,8 +113,7 @@ class Line:
         return how, int(number)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What the seats of `seats` were told after entry `after` (`*`: everybody)."""
 
     after: int

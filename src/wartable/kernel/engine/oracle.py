@@ -191,11 +191,13 @@ class Oracle:
         forms: Sequence[Form],
         options: Sequence[int] = (),
         about: About = (),
+        revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
     ) -> int | tuple[int, ...]:
         """One seat fills in a form, giving (index of the form, values...), or picks an option."""
         known = about if isinstance(about, tuple) else about.about()
-        question = Question(ONE, what, (seat,), (tuple(options),), (), tuple(forms), seen_by, about=known)
+        listed = (tuple(options),)
+        question = Question(ONE, what, (seat,), listed, tuple(revise), tuple(forms), seen_by, about=known)
         answer: int | tuple[int, ...] = self.answer(question)
         return answer
 
@@ -332,6 +334,7 @@ class Rollout(Oracle):
         forms: Sequence[Form],
         options: Sequence[int] = (),
         about: About = (),
+        revise: Sequence[int] = (),
         seen_by: int = EVERYBODY,
     ) -> int | tuple[int, ...]:
         self.choices += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -304,7 +304,7 @@ def continue_from(
     seats = journal.header.seats
     if players is not None:
         seats = tuple((name, player) for (name, _), player in zip(seats, players, strict=True))
-    header = replace(journal.header, commitment=commitment(seed), continues=upto, seats=seats)
+    header = journal.header._replace(commitment=commitment(seed), continues=upto, seats=seats)
     match = replay(game, Journal(header, journal.entries[:upto]), content, file=file)
     match.source = None if real_dice else Dice(seed)
     match.go_on()

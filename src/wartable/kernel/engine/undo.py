@@ -10,7 +10,7 @@ import hashlib
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from wartable.kernel.engine.events import Event
 from wartable.kernel.engine.game import Game, S
@@ -43,8 +43,7 @@ class Moment(Generic[S]):
     published: int
 
 
-@dataclass(frozen=True, slots=True)
-class Barrier:
+class Barrier(NamedTuple):
     """Why undo is not free: who must agree, and the reason as a sentence."""
 
     consent: frozenset[int]

@@ -263,4 +263,4 @@ def why_not(kinds: Sequence[Asked], state: Any, question: Question, seat: int, k
         if kind.beyond is not None and (refused := kind.beyond(state, seat, question, key)) is not None:
             return refused
     put: str = question.what.put(state, question, seat)
-    return Refused(f"'{key}' is no answer to this question: {put}") if known else None
+    return Refused(f"'{key}' is no answer to \"{put.rstrip('.')}\"") if known else None

@@ -169,7 +169,7 @@ class Drawing:
     art: Markup = NOTHING
     """The symbols the drawing uses beyond those of every page."""
     ground: str = ""
-    """What the board lies on: `space`, or nothing for a table."""
+    """What the board lies on, a backdrop of its game's `board.css`: the same through a whole match."""
 
 
 # -- what every board consists of -------------------------------------------------------------------------------------

@@ -10,3 +10,12 @@ def sentence(text: str) -> str:
     'The Scientist is eliminated.'
     """
     return text[:1].upper() + text[1:]
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number with what is counted: the plural ends in s unless it is given.
+
+    >>> counted(1, "point"), counted(2, "point"), counted(0, "die", "dice")
+    ('1 point', '2 points', '0 dice')
+    """
+    return f"{n} {one if n == 1 else many or f'{one}s'}"

@@ -11,7 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from babel.messages.pofile import read_po
+from wartable.kernel.engine.errors import Refused, WartableError, listed
+from wartable.kernel.engine.saying import Said, said
 
 FOLDER: Final = Path(__file__).parent
 ENGLISH: Final = "en"
@@ -19,32 +20,11 @@ RULES: Final = "rules"
 """The part with titles and texts of rules."""
 
 
-class Said(str):
-    """A sentence in English that remembers how it was made."""
-
-    words: str
-    blanks: dict[str, object]
-    part: str
-
-
-def said(words: str, **blanks: object) -> Said:
-    """The sentence with its blanks filled in: `said("Round %(n)s", n=2)`."""
-    made = Said(words % blanks if blanks else words)
-    made.words, made.blanks, made.part = words, blanks, ""
-    return made
-
-
 def quoted(words: str) -> Said:
     """The title or the text of a rule as its book has it."""
     made = said(words)
     made.part = RULES
     return made
-
-
-def in_a_row(*parts: str) -> Said:
-    """Sentences with commas between them; each is told in the language of the whole."""
-    blanks = {f"p{at}": part for at, part in enumerate(parts)}
-    return said(", ".join(f"%({name})s" for name in blanks), **blanks)
 
 
 @lru_cache(1)
@@ -59,6 +39,8 @@ def catalogue(language: str, part: str = "") -> dict[str, str]:
     path = FOLDER / f"{language}{part and f'.{part}'}.po"
     if language not in languages() or not path.exists():
         return {}
+    from babel.messages.pofile import read_po  # only who reads another language waits for it
+
     with path.open("rb") as file:
         return {str(each.id): str(each.string) for each in read_po(file) if each.id and each.string}
 
@@ -95,3 +77,15 @@ def told(text: str, language: str) -> str:
     words = catalogue(language, text.part).get(text.words, text.words)
     blanks = {name: told(value, language) if isinstance(value, str) else value for name, value in text.blanks.items()}
     return words % blanks if blanks else words
+
+
+def sentence_of(error: WartableError, language: str) -> str:
+    """What an error says, in a language; the ids of rules stay."""
+    if not isinstance(error, Refused):
+        return told(error.args[0], language) if error.args else str(error)
+    if not isinstance(error.reason, Said):
+        return str(error)
+    cited = f" ({error.rule})" if error.rule else ""
+    possible = listed([told(each, language) for each in error.possible])
+    instead = f" {translated('Possible now: %(them)s.', language, them=possible)}" if possible else ""
+    return f"{told(error.reason, language).rstrip('.')}{cited}.{instead}"
