@@ -167,3 +167,11 @@ def test_a_listener_is_gone_after_an_error() -> None:
         raise ValueError
     cite("ZZ-RULE-01")
     assert heard == []
+
+
+def test_pages_call_every_rulebook_by_a_name_of_its_own() -> None:
+    titles = [ledger.load(system).title for system in ledger.systems()]
+    assert len(set(titles)) == len(titles)
+    assert ledger.parse("toy", TOY).title == "Toy"
+    with pytest.raises(Unreadable, match="title must be what pages call the rulebook"):
+        ledger.parse("toy", TOY.replace("system: toy", "system: toy\ntitle: 3"))

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rule_examples import chosen, source
+from rule_examples import chosen
 from wartable.games import game
 from wartable.kernel.books.rule_examples import FOLDER, INDEX
 from wartable.kernel.books.situation_runs import play
@@ -18,8 +18,6 @@ SHIPPED = json.loads(INDEX.read_text(encoding="utf-8"))
 
 def test_the_examples_of_rules_are_those_of_the_situations() -> None:
     assert chosen() == SHIPPED, "python -m tests.rule_examples chooses them anew"
-    for name in {name for names in SHIPPED.values() for name in names}:
-        assert (FOLDER / name).read_bytes() == source(name).read_bytes()
 
 
 @pytest.mark.parametrize("system", ["BB", "SI", "SB", "SC"])

@@ -17,6 +17,12 @@ from web.browsing import (
 from web.conftest import PHONE, Server
 from web.troubles import Troubles
 
+IN_SIGHT = """place => {
+  const box = document.querySelector(place).getBoundingClientRect()
+  const shown = document.elementFromPoint(box.left + box.width / 2, box.top + 4)
+  return box.top >= 0 && box.bottom <= innerHeight && shown.closest(place) !== null
+}"""
+
 
 def two_at_a_table(person: Person, seed: str) -> tuple[Page, Page]:
     """One opens a duel, the other comes by its code."""
@@ -86,6 +92,13 @@ def test_two_people_with_names_and_a_clock_play_until_one_resigns_and_then_once_
     two.click("summary:has-text('More')")
     two.click("text=Good luck!")
     expect(one.locator(".toast")).to_have_text("Bo: Good luck!")
+    expect(two.locator("#more")).not_to_have_attribute("open", "")
+    choose(one, "#opt-keep")
+    one.click("summary:has-text('More')")  # who waits has a short panel, and sees the whole menu all the same
+    assert one.evaluate(IN_SIGHT, "#more .more__body")
+    one.click("button:has-text('Offer a draw')")
+    expect(one.locator("#more")).not_to_have_attribute("open", "")
+    two.click("button:has-text('Play on')")
     two.click("summary:has-text('More')")
     two.click("button:has-text('Resign')")
     expect(two.locator("#verdict")).to_have_count(0)

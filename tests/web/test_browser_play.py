@@ -35,29 +35,10 @@ def test_a_duel_against_a_program_is_played_to_its_end_by_clicking(person: Perso
     expect(page.locator("#at-text")).to_contain_text("/")
 
 
-def test_a_boss_fight_is_played_to_its_end_by_clicking(person: Person) -> None:
-    page = person()
-    open_table(page, "space-infantry", "skirmish", enemy="gunhand*2", seed="clicks")
-    assert play_by_clicking(page, random.Random(5)) > 5
-
-
 def test_an_arena_team_of_a_person_and_programs_plays_to_the_end(person: Person) -> None:
     page = person()
     open_table(page, "battle-bosses", "arena-2v2", {1: "greedy", 2: "greedy", 3: "greedy"}, seed="arena")
     assert play_by_clicking(page, random.Random(1)) > 3
-
-
-def test_a_watch_on_the_ship_is_played_to_its_end_by_clicking(person: Person) -> None:
-    page = person(dark=True)
-    open_table(page, "starbreach", "intro-1", level="3", seed="clicks")
-    assert play_by_clicking(page, random.Random(2)) > 5
-
-
-def test_a_scenario_is_played_to_its_end_by_clicking_places_on_the_table_as_well(person: Person) -> None:
-    page = person()
-    open_table(page, "infinity", points="150", seed="clicks")
-    assert play_by_clicking(page, random.Random(4)) > 5
-    expect(page.locator("#log")).to_contain_text("Objective Points")
 
 
 def test_a_target_on_the_board_is_an_answer(person: Person) -> None:
@@ -223,10 +204,7 @@ IN_SIGHT = """place => [...document.querySelectorAll(place)].some(one => {
 
 
 def by_the_board(page: Page, key: str) -> None:
-    """Answer without the list: below the board, on it, with a die or a card. Only which way one faces is listed."""
-    if key.startswith("face-"):
-        page.locator("#act .is-pointed").click()
-        return
+    """Answer without the list: below the board, on it, with a die or a card."""
     for place in (f".askbar [data-press=opt-{key}]", "#board a.target.is-coached", ".die-button.is-coached"):
         found = page.locator(place).locator("visible=true")
         if found.count():

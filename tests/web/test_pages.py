@@ -116,10 +116,10 @@ def test_choices_from_content_of_ones_own_are_typed_and_mistakes_named(client: T
     ("path", "status", "sentence"),
     [
         ("/nothing", 404, "There is no such page."),
-        ("/table/nothing", 404, "there is no such table"),
-        ("/new/chess", 404, "there is no game &#39;chess&#39;"),
+        ("/table/nothing", 404, "There is no such table."),
+        ("/new/chess", 404, "There is no game &#39;chess&#39;"),
         ("/new/battle-bosses?mode=chess", 409, "has no mode"),
-        (f"/rules/BB-DICE-{99}", 404, "no rulebook has a rule"),
+        (f"/rules/BB-DICE-{99}", 404, "No rulebook has a rule"),
         ("/table/x?seat=a", 422, "seat:"),
     ],
 )

@@ -31,7 +31,9 @@ def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Of
     found = []
     for option, (key, label) in zip(options, words, strict=True):
         word, mark, _ = key.partition(":")
-        group = "Take back" if option in question.revise else game.groups.get(word, "") if mark else ""
+        revises = option in question.revise
+        named = game.groups.get(word, "") if mark or revises else ""
+        group = named or ("Take back" if revises else "")
         found.append(Offer(key if key.isdecimal() else next(free), key, label, group))
     return found
 

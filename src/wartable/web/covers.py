@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -35,6 +37,11 @@ def covers() -> tuple[Shown, ...]:
     )
 
 
+def pictures() -> dict[str, Markup]:
+    """The pictures of the games that have one, by their names."""
+    return {cover.name: cover.picture for cover in covers()}
+
+
 def _against(of: Game[Any]) -> bool:
     return len(next(mode for mode in of.modes.values() if mode.programs).sides) > 1
 
@@ -42,5 +49,13 @@ def _against(of: Game[Any]) -> bool:
 @cache
 def styles() -> str:
     """The styles of all boards, each in the folder of its game."""
-    paths = [game(name).folder / "board.css" for name in names()]
-    return "\n".join(path.read_text(encoding="utf-8") for path in paths if path.exists())
+    return "\n".join(_style(path) for name in names() if (path := game(name).folder / "board.css").exists())
+
+
+def _style(path: Path) -> str:
+    """A game's style with its backdrop written into it: a browser reads it once, and no board carries it."""
+    style, backdrop = path.read_text(encoding="utf-8"), path.with_name("backdrop.svg")
+    if not backdrop.exists():
+        return style
+    drawn = quote(backdrop.read_text(encoding="utf-8").replace("\n", ""), safe=" /:=,;()'-.")
+    return style.replace("url(backdrop.svg)", f'url("data:image/svg+xml,{drawn}")')

@@ -24,6 +24,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 from wartable.web.limits import Buckets
 
 COOKIE: Final = "wartable"
@@ -217,7 +218,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > LARGEST:
-            raise Refused(f"That is too large; at most {LARGEST // 1_000_000} MB can be sent")
+            raise Refused(said("That is too large; at most %(n)s MB can be sent", n=LARGEST // 1_000_000))
         return message
 
     return limited
@@ -256,7 +257,7 @@ async def form(request: Request) -> FormData:
     fields = await request.form()
     given = fields.get("csrf", "")
     if not isinstance(given, str) or not hmac.compare_digest(given.encode(), csrf(request).encode()):
-        raise Refused("This form is too old or was not made by this server; reload the page and send it again")
+        raise Refused(said("This form is too old or was not made by this server; reload the page and send it again"))
     return fields
 
 
@@ -264,15 +265,16 @@ def text(fields: FormData, name: str, most: int = 200) -> str:
     """One field of a form as text without spaces around it. Raises `Refused` for what is too long or cannot be kept."""
     value = fields.get(name, "")
     if not isinstance(value, str):
-        raise Refused(f"{name} is a file; a text is expected")
+        raise Refused(said("%(field)s is a file; a text is expected", field=name))
     value = value.strip()
     if len(value) > most:
-        raise Refused(f"{name} has {len(value)} characters; at most {most} are allowed")
+        words = "%(field)s has %(n)s characters; at most %(most)s are allowed"
+        raise Refused(said(words, field=name, n=len(value), most=most))
     return writable(value, name)
 
 
 def writable(value: str, name: str) -> str:
     """The text, if it can be written down. Raises `Refused` for characters that are none."""
     if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise Refused(f"{name} holds a character that cannot be written; take it out")
+        raise Refused(said("%(field)s holds a character that cannot be written; take it out", field=name))
     return value

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Final
 
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.saying import said
 
 KEPT: Final = 10_000
 """Of how many people a bucket is kept; the one asked for longest ago goes first."""
@@ -141,4 +142,5 @@ class Budget:
         for buckets, who in ((self._browsers, browser), (self._addresses, address)):
             if not buckets.take(who, cost):
                 wait = buckets.wait(who, cost)
-                raise TooMuch(f"That is more than this server can work out for you now; wait {wait} seconds")
+                words = "That is more than this server can work out for you now; wait %(n)s seconds"
+                raise TooMuch(said(words, n=wait))

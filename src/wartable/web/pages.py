@@ -150,7 +150,17 @@ async def sentence(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"error": said, "rule": rule}, status)
     explained = ledger.find(rule) if rule else None
-    return render(request, "error.html", status, sentence=said, rule=explained)
+    return render(request, "error.html", status, sentence=whole_sentence(said), rule=explained)
+
+
+def whole_sentence(said: str) -> str:
+    """What went wrong as a sentence on a page; keys and file names at the beginning stay as they are.
+
+    >>> whole_sentence("there is no such table"), whole_sentence("boss.yaml: there is no such file")
+    ('There is no such table.', 'boss.yaml: there is no such file.')
+    """
+    begun = said[:1].upper() + said[1:] if said.partition(" ")[0].isalpha() else said
+    return begun if begun.endswith((".", "?", "!")) else f"{begun}."
 
 
 def status_of(error: WartableError) -> int:

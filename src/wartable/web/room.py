@@ -40,7 +40,7 @@ class Columns(NamedTuple):
 
 
 class Manners(NamedTuple):
-    """What somebody at a table can do beside playing: give up, offer a draw, say something, invite, play once more."""
+    """What somebody at a table can do beside playing: give up, offer a draw, say something, let a program play on."""
 
     resigns: bool
     draws: bool
@@ -49,6 +49,8 @@ class Manners(NamedTuple):
     again: bool
     swaps: bool
     rematch: str
+    hands_over: bool
+    """A program may take a seat over; in a game of an event nobody but its players plays."""
 
 
 class Page(NamedTuple):
@@ -218,6 +220,7 @@ class TableNow:
             again=sits and not event,
             swaps=len(self.names) > 1,
             rematch=self.table.rematch,
+            hands_over=not event,
         )
 
     def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None, ended: Verdict | None) -> str:

@@ -28,7 +28,7 @@ from wartable.table.tutorial import tutorial, tutorials
 from wartable.table.verdict import in_short
 from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
-from wartable.web.covers import covers
+from wartable.web.covers import covers, pictures
 from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
 from wartable.web.qr import qr
@@ -110,6 +110,7 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
         named={name: offered.get(name, ()) for name in choices},
         usual=usual,
         minutes=MINUTES,
+        picture=pictures().get(game.name, ""),
         art=Markup(art),
         faces={value: Markup(face) for value, face in faces.items()},
     )
@@ -265,7 +266,7 @@ async def theme(request: Request) -> Response:
 @ROUTER.get("/tutorials", response_class=HTMLResponse)
 async def first_games(request: Request) -> Response:
     """A first game of each kind, with a coach."""
-    return render(request, "tutorials.html", tutorials=list(tutorials().values()))
+    return render(request, "tutorials.html", tutorials=list(tutorials().values()), pictures=pictures())
 
 
 @ROUTER.post("/tutorials")

@@ -112,7 +112,10 @@ async def hand_over(request: Request, id_: str) -> Response:
     player = text(fields, "player")
     if player not in (HUMAN, *BOTS):
         raise Refused(f"There is no player '{player}'; players are {HUMAN}, {', '.join(BOTS)}")
-    return await _step(request, id_, text(fields, "seat"), lambda found, seat: found.hand_over(seat, player))
+    found, _ = await table_of(request, id_)
+    if found.room.terms.get("event"):
+        raise Refused("This is a game of an event: its players play it themselves")
+    return await _step(request, id_, text(fields, "seat"), lambda table, seat: table.hand_over(seat, player))
 
 
 async def _step(request: Request, id_: str, seat: str, do: Callable[[LiveTable, int], object]) -> Response:

@@ -275,9 +275,29 @@ function fit() {
   if (wholeBoard) return
   const [seen, down] = [figure.scrollLeft, figure.scrollTop]
   board.style.minWidth = `${Math.round(scale * 100)}%`
-  figure.scrollLeft = seen || (figure.scrollWidth - figure.clientWidth) / 2
+  figure.scrollLeft = seen
   figure.scrollTop = down
+  lookAtIt(figure, board, !seen && !down)
 }
+
+// What is asked about is in sight: where no place is that may be clicked, the board is moved to them; at first to what stands on it.
+function lookAtIt(figure, board, first) {
+  const places = [...board.querySelectorAll("a.target .halo")]
+  const shown = places.length || !first ? places : [...board.querySelectorAll(".piece")]
+  if (!shown.length) return
+  const port = figure.getBoundingClientRect()
+  const below = figure.querySelector(".askbar")?.offsetHeight ?? 0
+  const [middle, height] = [port.left + port.width / 2, port.height - below]
+  const spots = shown.map((one) => one.getBoundingClientRect()).map((box) => [box.left + box.width / 2, box.top + box.height / 2])
+  const inside = ([x, y]) => x > port.left && x < port.right && y > port.top && y < port.top + height
+  if (!first && spots.some(inside)) return
+  const mean = (at) => spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length
+  const nearest = places.length ? spots.reduce((best, spot) => (far(spot, [mean(0), mean(1)]) < far(best, [mean(0), mean(1)]) ? spot : best)) : [mean(0), mean(1)]
+  figure.scrollLeft += nearest[0] - middle
+  figure.scrollTop += nearest[1] - port.top - height / 2
+}
+
+const far = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1])
 
 function made(name, kind, words) {
   const element = document.createElement(name)

@@ -4,6 +4,11 @@
 const KEY = `wartable-waiting:${location.pathname.split("/")[2]}`
 const QUEUE_MOST = 200
 
+// What the script says stands in the page, in the language of the page.
+const words = JSON.parse(document.querySelector("[data-words]")?.dataset.words ?? "{}")
+
+export const word = (key, blanks = {}) => (words[key] ?? "").replace(/%\((\w+)\)s/g, (_, name) => blanks[name])
+
 let tools = { show: () => {}, lost: () => {} }
 let sending = false
 
@@ -42,7 +47,7 @@ async function send(form, button) {
   } catch {
     tools.lost()
     if (form.dataset.keep) keep(form, data)
-    else say(form, { error: "No answer from the desk: nothing was written. What you typed is still here; send it again when the connection is back." })
+    else say(form, { error: word("away") })
   } finally {
     form.removeAttribute("aria-busy")
   }
@@ -68,7 +73,7 @@ async function reason(answer) {
   try {
     return await answer.json()
   } catch {
-    return { error: `The desk could not do this (${answer.status}). Nothing was written.` }
+    return { error: word("failed", { status: answer.status }) }
   }
 }
 
@@ -119,7 +124,7 @@ export async function flush() {
       const rest = waiting().filter((each) => each.at !== entry.at || each.body !== entry.body)
       if (answer.ok) {
         keepAll(rest)
-        sent.push(`${entry.what} (entered ${entry.at}, sent ${new Date().toTimeString().slice(0, 5)})`)
+        sent.push(word("sent", { what: entry.what, at: entry.at, now: new Date().toTimeString().slice(0, 5) }))
         await tools.show(answer, true)
       } else keepAll([...rest, { ...entry, refused: (await reason(answer)).error }])
     }
@@ -139,8 +144,8 @@ function told() {
   const entries = waiting()
   place.hidden = !entries.length && !sent.length
   place.replaceChildren(
-    ...entries.map((entry) => line(entry.refused ? `Not taken: ${entry.what}. ${entry.refused}` : `Kept in this browser since ${entry.at}, sent when the desk answers: ${entry.what}`, entry.refused && (() => keepAll(waiting().filter((each) => each.body !== entry.body))))),
-    ...sent.map((what) => line(`Sent: ${what}`, () => (sent.splice(sent.indexOf(what), 1), told()))),
+    ...entries.map((entry) => line(entry.refused ? word("refused", { what: entry.what, why: entry.refused }) : word("kept", entry), entry.refused && (() => keepAll(waiting().filter((each) => each.body !== entry.body))))),
+    ...sent.map((what) => line(what, () => (sent.splice(sent.indexOf(what), 1), told()))),
   )
 }
 
@@ -150,7 +155,7 @@ function line(text, done) {
   if (done) {
     const button = document.createElement("button")
     button.className = "btn btn--small"
-    button.textContent = "All right"
+    button.textContent = word("right")
     button.addEventListener("click", done)
     shown.append(" ", button)
   }
@@ -172,7 +177,7 @@ function preview(field) {
       said.classList.toggle("is-wrong", Boolean(meant.error))
       said.classList.toggle("is-complete", meant.complete)
     } catch {
-      said.textContent = "The desk is away; Enter keeps the result here until it answers."
+      said.textContent = word("typing")
     }
   }, 120)
 }

@@ -45,5 +45,18 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     }
   })
 }
+// A menu closes when something else is clicked, when Escape is pressed, and when what it was opened for is done.
+const DONE = "[data-phrase], [data-do=draw], a"
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.more[open], details.site[open]")) {
+    if (!menu.contains(event.target) || event.target.closest(DONE)) setTimeout(() => menu.removeAttribute("open"))
+  }
+})
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.more[open], details.site[open]")
+  if (!menu) return
+  menu.open = false
+  menu.querySelector("summary").focus()
+})
 // As an installed app it has a page that says so when there is no line; in a browser the browser does.
 if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/worker.js")

@@ -1,0 +1,98 @@
+"""What boards lie on, and what a phone shows: backdrops that words stay readable on, the menu of the site."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+import pytest
+from fastapi.testclient import TestClient
+from playwright.sync_api import Page, expect
+
+from wartable.games import names
+from wartable.web.covers import styles
+from web.browsing import Person, listening, open_table
+from web.conftest import DESKTOP, PHONE
+
+AA = 4.5
+BARE = """async () => {
+  const board = document.querySelector(".board")
+  board.style.borderRadius = 0
+  board.replaceChildren()
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+}"""
+WORST = """async ([picture, variable]) => {
+  const image = new Image()
+  image.src = `data:image/png;base64,${picture}`
+  await image.decode()
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height })
+  const pen = canvas.getContext("2d")
+  pen.drawImage(image, 0, 0)
+  const light = ([r, g, b]) => [r, g, b].map((part) => part / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0)
+  const figure = document.querySelector(".board")
+  const probe = figure.appendChild(document.createElement("i"))
+  probe.style.color = `var(${variable})`
+  const ink = light(getComputedStyle(probe).color.match(/[\\d.]+/g).map(Number))
+  probe.remove()
+  const pixels = pen.getImageData(0, 0, image.width, image.height).data
+  let worst = 21
+  for (let at = 0; at < pixels.length; at += 4 * 7) {
+    const ground = light(pixels.slice(at, at + 3))
+    worst = Math.min(worst, (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05))
+  }
+  return worst
+}"""
+
+
+def worst_contrast(page: Page, variable: str) -> float:
+    """Of the bare board with what is written on it, wherever it may stand."""
+    page.evaluate(BARE)
+    picture = page.locator(".board").first.screenshot()
+    found: float = page.evaluate(WORST, [b64encode(picture).decode(), variable])
+    return found
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("game", names())
+def test_words_on_a_backdrop_can_be_read(person: Person, game: str, dark: bool) -> None:
+    page = person(DESKTOP, dark)
+    page.goto(f"/how/{game}")
+    backdrop = "getComputedStyle(document.querySelector('.board')).backgroundImage"
+    assert "data:image/svg+xml" in page.evaluate(backdrop)
+    assert worst_contrast(page, "--board-ink") >= AA
+    assert worst_contrast(page, "--board-ink-2") >= AA
+
+
+def test_backdrops_come_with_the_styles_and_never_with_a_board(client: TestClient) -> None:
+    assert styles().count("data:image/svg+xml") == len(names())
+    for game in names():
+        assert "data:image/svg+xml" not in client.get(f"/how/{game}").text
+
+
+def test_a_phone_has_the_menu_of_the_site(person: Person) -> None:
+    page = person(PHONE)
+    open_table(page, "battle-bosses", seed="menu")
+    listening(page)
+    page.get_by_label("Menu", exact=True).first.click()
+    menu = page.get_by_role("navigation", name="Menu")
+    for name in ("Play", "Replays", "Tournaments", "Lab", "Rules", "First games", "Position of the day", "You"):
+        link = menu.get_by_role("link", name=name, exact=True)
+        box = link.bounding_box()
+        assert box is not None and box["height"] >= 40 and box["x"] + box["width"] <= PHONE["width"]
+    menu.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Rules")
+
+
+def test_what_is_asked_about_is_in_sight_on_a_phone(person: Person) -> None:
+    page = person(PHONE)
+    open_table(page, "space-infantry", "skirmish", None, enemy="burrow-matriarch", seed="first")
+    listening(page)
+    page.click("#opt-no-command")
+    page.wait_for_selector("#board a.target")
+    seen = page.evaluate("""() => {
+      const port = document.querySelector("#board").getBoundingClientRect()
+      return [...document.querySelectorAll("#board a.target .halo")].map((one) => one.getBoundingClientRect())
+        .filter((box) => box.left >= port.left && box.right <= port.right && box.top >= port.top).length
+    }""")
+    assert seen > 0
