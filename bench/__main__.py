@@ -25,6 +25,7 @@ from wartable import build, games
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import GameOver, Rollout, sample_answer
+from wartable.kernel.engine.parts import lineup_of
 from wartable.kernel.engine.position import Position, run_on
 from wartable.kernel.engine.views import seat_view
 
@@ -38,7 +39,7 @@ def cases() -> list[tuple[Game[Any], str]]:
 
 def playouts(game: Game[Any], mode: str) -> dict[str, float]:
     """Random games to the end, log off. An action is one answered choice with at least two options."""
-    bases = [game.new(mode, options, None) for options in _some(game.matchups(mode))]
+    bases = [game.new(mode, options, None) for options in _some(lineup_of(game).matchups(mode))]
     actions = played = 0
     begin = time.process_time()
     while time.process_time() - begin < SECONDS:

@@ -111,7 +111,7 @@ class People:
         assert question is not None
         alone = question._replace(mode=0, seats=(seat,), options=(question.options[question.seats.index(seat)],))
         option = sample_answer(alone, self.chooser.random)
-        return seat, match.question_id, key_of(match.game, match.state, seat, question, option)
+        return seat, match.question_id, key_of(match.state, seat, question, option)
 
     def answer(self, seat: int, question: int, key: str) -> None:
         """From the answer until what everybody is sent waits for the sockets."""

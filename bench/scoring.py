@@ -11,6 +11,7 @@ from rich.table import Table
 from wartable.games.infinity import GAME, recording
 from wartable.games.infinity.scorer import score
 from wartable.kernel.engine.oracle import Rollout
+from wartable.kernel.engine.parts import lineup_of
 
 TIMES = 30
 
@@ -35,7 +36,7 @@ def main() -> None:
     table = Table(title="A full record: milliseconds to score and to make it", title_justify="left")
     for column in ("scenario", "score", "make"):
         table.add_column(column, justify="left" if column == "scenario" else "right")
-    rows = [(options["scenario"], *milliseconds(options["scenario"])) for options in GAME.matchups("match")]
+    rows = [(options["scenario"], *milliseconds(options["scenario"])) for options in lineup_of(GAME).matchups("match")]
     for slug, scored, made in rows:
         table.add_row(slug, f"{scored:.2f}", f"{made:.2f}")
     mean = sum(scored for _, scored, _ in rows) / len(rows)

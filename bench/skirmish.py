@@ -27,6 +27,7 @@ from wartable.games.infinity.places import ground
 from wartable.games.infinity.skirmish import rolls
 from wartable.games.infinity.state import blank
 from wartable.kernel.engine.oracle import Rollout
+from wartable.kernel.engine.parts import lineup_of
 
 SECONDS = 2.0
 SPOTS = 60
@@ -125,7 +126,7 @@ def theirs() -> int:
 
 
 def games(points: str) -> dict[str, float]:
-    base = [GAME.new("digital", {**options, "points": points}) for options in GAME.matchups("digital")]
+    base = [GAME.new("digital", {**options, "points": points}) for options in lineup_of(GAME).matchups("digital")]
     actions = played = 0
     begin = time.process_time()
     while time.process_time() - begin < 3 * SECONDS:

@@ -26,7 +26,8 @@ TREE: Final = ROOT / "build" / "compiled"
 PURE: Final = bool(os.environ.get("WARTABLE_PURE"))
 ENGINE: Final = ("chance", "citations", "events", "forms", "oracle", "state", "vocabulary")
 EDGES: Final = {
-    "__init__", "battlefields", "checks", "compiling", "content", "content_files", "mapbook", "outcomes", "record",
+    "__init__", "battlefields", "checks", "compiling", "content", "content_files", "lineup", "mapbook", "outcomes",
+    "record",
     "recording", "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
     "judging", "moving",
 }  # fmt: skip

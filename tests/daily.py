@@ -15,6 +15,7 @@ from wartable.bots import bot
 from wartable.games import game
 from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.parts import daily_of
 from wartable.kernel.engine.replay import Setup, start
 from wartable.table.daily import Puzzle, begun, file_of, won_by
 
@@ -42,13 +43,13 @@ LONGEST_GAME: Final = 130
 def played(name: str, options: dict[str, str], seed: str) -> tuple[Match[Any], list[str]]:
     """A whole game of programs, and all answers in their order."""
     rules = game(name)
-    players = rules.daily().PLAYERS
-    match = start(rules, Setup(rules.daily().MODE, players, options), seed)
+    players = daily_of(rules).PLAYERS
+    match = start(rules, Setup(daily_of(rules).MODE, players, options), seed)
     sitting, keys = [bot(player, rules, f"p{seat}") for seat, player in enumerate(players)], list[str]()
     while match.question is not None:
         seat = match.waiting_for()[0]
         option = sitting[seat].answer(match.view(seat))
-        keys.append(key_of(rules, match.state, seat, match.question, option))
+        keys.append(key_of(match.state, seat, match.question, option))
         match.answer_option(seat, option)
     return match, keys
 

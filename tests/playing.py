@@ -26,7 +26,7 @@ def choose(match: Match[Any], uniform: Uniform) -> tuple[int, str]:
     waiting = match.waiting_for()
     seat = waiting[int(uniform() * len(waiting))]
     option = pick(question, seat, uniform)
-    return seat, key_of(match.game, match.state, seat, question, option)
+    return seat, key_of(match.state, seat, question, option)
 
 
 def answer(match: Match[Any], uniform: Uniform) -> tuple[int, str]:
@@ -63,3 +63,8 @@ def given(question: Question, seat: int, option: Answer, uniform: Uniform) -> An
         return option
     drawn = sample_answer(question, uniform)
     return tuple(option if asked == seat else other for asked, other in zip(question.seats, drawn, strict=True))
+
+
+def event_name(kind: Callable[..., str]) -> str:
+    """The kind of an event in one word without spaces."""
+    return kind.__name__.replace("_", "-")

@@ -46,7 +46,7 @@ def record(case: Case, seed: int, answers: int = MOST_ANSWERS) -> str:
         lines += _readable(match.journal.lines[written:])
         written = len(match.journal.lines)
         view = case.game.view(match.state, seat)
-        prompt = case.game.prompt(view, question.seen_from(seat), seat)
+        prompt = question.what.put(view, question.seen_from(seat), seat)
         lines.append(f"? {match.seats[seat]}: {prompt} {listed(match.keys(seat))}")
         match.answer(seat, match.question_id, key)
     return "\n".join([*lines, *_readable(match.journal.lines[written:]), f"state {match.state.digest()}"]) + "\n"

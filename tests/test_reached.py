@@ -45,7 +45,6 @@ KNOWN: Final = {
     },
     "kernel/engine/chance.py": dict.fromkeys(("put_on_top", "put_at_bottom"), "no game puts a card back on a pile yet"),
     "kernel/engine/citations.py": {"listening": "the tests listen"},
-    "kernel/engine/game.py": {"event_name": "the contract names what was used"},
     "games/battle_bosses/verbs.py": dict.fromkeys(
         ("damage_space", "damage_unit", "destroy", "place_token"), "found by the word that content uses"
     ),

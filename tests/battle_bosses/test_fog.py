@@ -148,7 +148,7 @@ def test_nothing_beyond_the_fog_ever_changes(mode: str, pack: Path | None, watch
         for player in table.setting.sides[table.active]:
             for option in actions.possible(table, player)[1:]:
                 now = table.copy()
-                used.add(GAME.option_key(now, player, ACTION, option).partition("@")[0].partition(".")[0])
+                used.add(ACTION.key(now, player, option).partition("@")[0].partition(".")[0])
                 try:
                     actions.announce(now, player, option)
                     actions.perform(now, ask, player, option)

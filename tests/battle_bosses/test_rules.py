@@ -22,13 +22,13 @@ from wartable.games.battle_bosses.state import Table
 from wartable.kernel.books import kept
 from wartable.kernel.books.rule_examples import FOLDER as SITUATIONS
 from wartable.kernel.engine.errors import Refused, Unreadable
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import parse
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Oracle, Question
 from wartable.kernel.engine.position import run
 from wartable.kernel.engine.replay import Setup, replay, start
 from wartable.kernel.engine.script import Script
+from wartable.kernel.showing.parts import Look, draw_of, screen_of
 
 
 def duel(seed: str = "1", bosses: str = "mecha-bot,old-marrow") -> Match[Table]:
@@ -253,7 +253,7 @@ def test_each_of_two_choices_of_one_program_shows_its_own_texts(tmp_path: Path) 
     for _ in range(2):
         question = position.question
         assert question is not None
-        shown.append([GAME.option_label(position.now, 0, question.what, way) for way in question.options_of(0)])
+        shown.append([question.what.label(position.now, 0, way) for way in question.options_of(0)])
         position = run(GAME, table, position.answered(question.options_of(0)[0]))
     assert shown == [["First, energy.", "First, crystal."], ["Second, energy.", "Second, crystal."]]
 
@@ -285,7 +285,7 @@ def test_effects_that_set_each_other_off_for_ever_come_to_rest(tmp_path: Path) -
     table.add_minions(table.setting.dashboards[1].kinds[0], table.where[0], 1)
     position = run(GAME, table)
     assert position.now.line == []
-    told = [GAME.event_text(position.now, event.kind, event.args) for event in position.events]
+    told = [event.kind(position.now, *event.args) for event in position.events]
     assert any(text.startswith("500 effects have set each other off") for text in told)
 
 
@@ -319,30 +319,30 @@ def test_a_pets_dashboard_lies_open_for_everybody_and_goes_with_it() -> None:
     table = GAME.arrange(pets, "arena-2v2", {}, None)
     for seat in (0, 1, 2, 3):
         view = GAME.view(table, seat)
-        panels = {panel.title: panel for panel in GAME.draw(view, seat, Look()).panels}
+        panels = {panel.title: panel for panel in draw_of(GAME).draw(view, seat, Look()).panels}
         hound, crocodile = panels["Ember Hound"], panels["Bog Crocodile"]
         assert hound.subtitle == ("Your pet" if seat == 0 else "Pet of A1") and "monster-ember-hound" in str(hound.face)
         rows = " ".join(f"{row.cost} {row.name} {row.text}" for row in (*hound.rows, *crocodile.rows))
         assert "3 Cinder Breath Deal 2 damage to a space up to 1 away" in rows
         assert "The Bog Crocodile deals 1 more damage in brawls." in rows
         assert crocodile.meters[0].most - crocodile.meters[0].value == 2
-        plain = str(GAME.screen(view, seat, Look(part="dashboards", plain=True)))
+        plain = str(screen_of(GAME).screen(view, seat, Look(part="dashboards", plain=True)))
         assert "Ember Hound: Cinder Breath, 3 energy. Deal 2 damage" in plain
         drawn = Console(width=100, record=True, file=io.StringIO())
-        drawn.print(GAME.screen(view, seat, Look(part="dashboards")))
+        drawn.print(screen_of(GAME).screen(view, seat, Look(part="dashboards")))
         assert "Cinder Breath." in drawn.export_text()
     table.where[4] = -1
-    titles = [panel.title for panel in GAME.draw(table, 0, Look()).panels]
+    titles = [panel.title for panel in draw_of(GAME).draw(table, 0, Look()).panels]
     assert "Ember Hound" not in titles and "Bog Crocodile" in titles
 
 
 def test_an_additional_cost_is_marked_on_dashboard_and_card() -> None:
     table = GAME.arrange({"A": {"hand": ["smuggle"]}}, "standard", {"bosses": "captain-saltjaw,mecha-bot"}, None)
-    drawing = GAME.draw(table, 0, Look())
+    drawing = draw_of(GAME).draw(table, 0, Look())
     also = {row.name: row.also for panel in drawing.panels for row in panel.rows if row.also}
     assert also == {"Broadside": "1 crystal", "Deploy Relay": "sacrifice 1 Drone up to 2 away"}
     assert [card.also for card in drawing.cards] == ["discard 1 card"]
-    plain = str(GAME.screen(table, 0, Look(part="dashboards", plain=True)))
+    plain = str(screen_of(GAME).screen(table, 0, Look(part="dashboards", plain=True)))
     assert "Deploy Relay, 1 energy, additional cost: sacrifice 1 Drone up to 2 away." in plain
 
 

@@ -13,8 +13,8 @@ from cli.running import Wartable
 from playing import play
 from wartable.games import game
 from wartable.kernel.books.examples import kinds
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.parts import Look, draw_of, screen_of
 
 GAMES = ("battle-bosses", "space-infantry", "starbreach")
 
@@ -57,8 +57,8 @@ def test_what_the_examples_say_can_be_played_and_shown(
     seats = ("random",) * len(rules.modes[mode].seats)
     match = play(start(rules, Setup(mode, seats, options, folder), "2"), random.Random(2).random, 120)
     view = rules.view(match.state, 0)
-    assert rules.draw(view, 0, Look()).board
-    assert str(rules.screen(view, 0, Look(plain=True)))
+    assert draw_of(rules).draw(view, 0, Look()).board
+    assert str(screen_of(rules).screen(view, 0, Look(plain=True)))
 
 
 def test_an_example_may_be_given_a_name_and_is_never_written_over(wartable: Wartable, tmp_path: Path) -> None:

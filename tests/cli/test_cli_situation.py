@@ -110,7 +110,7 @@ def test_a_situation_in_which_nothing_is_done_has_no_odds(wartable: Wartable, tm
     assert "nothing is done in this situation" in err
 
 
-@pytest.mark.parametrize("name", ["battle-bosses", "space-infantry", "starbreach"])
+@pytest.mark.parametrize("name", ["battle-bosses", "space-infantry", "starbreach", "infinity"])
 def test_the_words_of_the_documentation_are_those_of_the_code(wartable: Wartable, name: str) -> None:
     code, out, _ = wartable("situation", "--words", name)
     page = (Path(__file__).parents[2] / "docs" / "situations.md").read_text(encoding="utf-8")

@@ -24,9 +24,9 @@ from wartable.cli.terminal.sitting import Sitting
 from wartable.cli.terminal.wires import InputEnded, Wires
 from wartable.games.battle_bosses import GAME
 from wartable.games.battle_bosses import events as on
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.position import run
 from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.parts import Look, screen_of
 
 SCREENS: Final = Path(__file__).parent / "screens"
 PICTURES: Final = Path(__file__).parent.parent.parent / "docs/screens"
@@ -37,8 +37,12 @@ class Lit(Lanterns):
 
     parts = ("line",)
 
-    def screen(self, view: Lamp, seat: int, look: Look) -> str:
-        return "".join("." if place < 0 else "AB"[place] for place in view.line)
+    def part(self, name: str) -> Any:
+        return sys.modules[__name__] if name == "screen" else super().part(name)
+
+
+def screen(lamp: Lamp, seat: int, look: Look) -> str:
+    return "".join("." if place < 0 else "AB"[place] for place in lamp.line)
 
 
 Play = Callable[..., tuple[str, str]]
@@ -155,7 +159,7 @@ def shown(
     look = Look(plain=plain, heard=rolls, question=question)
     file = io.StringIO()
     console = Console(file=file, width=80, height=rows, force_terminal=not plain, color_system=None)
-    console.print(GAME.screen(GAME.view(state, seat), seat, look), soft_wrap=plain)
+    console.print(screen_of(GAME).screen(GAME.view(state, seat), seat, look), soft_wrap=plain)
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
 
 
@@ -182,7 +186,7 @@ def test_a_terminal_without_box_characters_gets_plain_ones() -> None:
     state = GAME.arrange(DUEL, "standard", {"bosses": "mecha-bot,captain-saltjaw"}, None)
     out = io.BytesIO()
     console = Console(file=io.TextIOWrapper(out, encoding="ascii"), width=80, height=40)
-    console.print(GAME.screen(GAME.view(state, 0), 0, Look()))
+    console.print(screen_of(GAME).screen(GAME.view(state, 0), 0, Look()))
     console.file.flush()
     text = out.getvalue().decode()
     assert "+----+----+" in text
@@ -195,7 +199,7 @@ def test_a_hidden_hand_is_not_on_the_screen() -> None:
         for plain in (True, False):
             state = GAME.arrange(DUEL, "standard", options, None)
             console = Console(file=io.StringIO(), width=100)
-            console.print(GAME.screen(GAME.view(state, 0), 0, Look(part=part, plain=plain)))
+            console.print(screen_of(GAME).screen(GAME.view(state, 0), 0, Look(part=part, plain=plain)))
             text = console.file.getvalue()  # type: ignore[attr-defined]
             assert "Cutlass" not in text and "Spyglass" not in text
 
@@ -213,7 +217,7 @@ def test_the_pictures_in_the_readme_show_what_the_terminal_draws(name: str) -> N
     console = Console(
         file=io.StringIO(), width=100, height=44, force_terminal=True, color_system="truecolor", record=True
     )
-    console.print(GAME.screen(GAME.view(state, seat), seat, look))
+    console.print(screen_of(GAME).screen(GAME.view(state, seat), seat, look))
     picture = console.export_svg(title=f"wartable play battle-bosses --mode {mode}", unique_id=name)
     path = PICTURES / f"{name}.svg"
     if os.environ.get("WARTABLE_SCREENS"):

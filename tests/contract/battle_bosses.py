@@ -8,7 +8,7 @@ from wartable.games.battle_bosses.codes import PLAY
 from wartable.games.battle_bosses.state import Dashboard, Table
 
 EVENTS = [name.replace("_", "-") for name, say in vars(on).items() if getattr(say, "__module__", "") == on.__name__]
-QUESTIONS = [asked.name for asked in GAME.questions()]
+QUESTIONS = [asked.name for asked in GAME.questions]
 RARE = {"timeout", "draw", "no-card", "take-off", "exhausted", "steal"}
 """What random play hardly ever comes to; the rules' own tests show it."""
 ARENA_EVENTS = {

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from contract import battle_bosses, infinity, space_infantry, starbreach
-from kernel.lanterns import KEYS, LANTERNS, UNKNOWN, Lamp
+from kernel.lanterns import EVENTS, KEYS, LANTERNS, UNKNOWN, Lamp
+from playing import event_name
 from wartable.games.battle_bosses import GAME as BATTLE_BOSSES
 from wartable.games.infinity import GAME as INFINITY
 from wartable.games.space_infantry import GAME as SPACE_INFANTRY
@@ -20,6 +21,7 @@ from wartable.games.starbreach import GAME as STARBREACH
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import HAND_OVER, SEALED, UNDO
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.parts import lineup_of
 from wartable.kernel.engine.replay import Setup, start
 
 
@@ -56,8 +58,7 @@ class Case:
 
 def used(match: Match[Any]) -> set[str]:
     """What a match used: every kind of event and of question, and every answer up to the `@` that says where."""
-    game = match.game
-    names = {f"event {game.event_name(event.kind)}" for event in match.events}
+    names = {f"event {event_name(event.kind)}" for event in match.events}
     for line in match.entries:
         if line.who in match.seats and line.what not in (UNDO, HAND_OVER):
             what = line.what.removeprefix(SEALED)
@@ -70,8 +71,8 @@ def _lantern_cards(state: Lamp) -> object:
 
 
 def _all_of_lanterns() -> set[str]:
-    answers = {f"{LANTERNS.what_name(what)} {key}" for what, keys in KEYS.items() for key in keys}
-    events = {f"event {LANTERNS.event_name(kind)}" for kind in range(7)}
+    answers = {f"{what.name} {key}" for what, keys in KEYS.items() for key in keys}
+    events = {f"event {event_name(kind)}" for kind in EVENTS}
     return (answers | events) - {"turn take-back", "event took"}  # bots never take back
 
 
@@ -91,7 +92,7 @@ CASES: tuple[Case, ...] = (
             BATTLE_BOSSES,
             mode,
             battle_bosses.conserved,
-            (*BATTLE_BOSSES.matchups(mode), *[{"map": "lay"}] * (mode == "standard")),
+            (*lineup_of(BATTLE_BOSSES).matchups(mode), *[{"map": "lay"}] * (mode == "standard")),
             everything={"standard": battle_bosses.standard, "arena-3v3": battle_bosses.arena}.get(mode),
             games=3 if mode == "standard" else 1,
             perft=((0, 2), (3, 2), (60, 2)),

@@ -53,7 +53,7 @@ def play(case: Case, seed: int) -> Match[Any]:
         option = pick(question, seat, uniform)
         if uniform() < CURIOUS and question.options_of(seat):
             names = {
-                other: key_of(match.game, match.state, seat, question, other).partition("@")[0]
+                other: key_of(match.state, seat, question, other).partition("@")[0]
                 for other in question.options_of(seat)
             }
             fewest = min(done[name] for name in names.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.infinity import GAME
 from wartable.games.infinity.state import Table
+from wartable.kernel.engine.parts import lineup_of
 
 SIZES = ("300", "150", "400", "200", "250")
 LISTS = (
@@ -31,7 +32,7 @@ OPTIONS = (
     *(
         _options(at, scenario["scenario"], size)
         for turn, size in enumerate(SIZES)
-        for at, scenario in enumerate(GAME.matchups("match"), turn)
+        for at, scenario in enumerate(lineup_of(GAME).matchups("match"), turn)
     ),
     {"scenario": "highly-classified", "deck": "high-difficulty"},
     {"scenario": "countermeasures", "deck": "extreme"},

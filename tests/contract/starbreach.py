@@ -80,5 +80,5 @@ MISSION_QUESTIONS: Final = {"retry", "lead", "edge", "token", "arrows", "repair"
 def everything() -> set[str]:
     """Every kind of event and of question of the introductory game; what missions add comes after `mission`."""
     names = {f"event {name}" for name in EVENTS[: EVENTS.index("mission")] if name not in RARE}
-    questions = {kind.name for kind in GAME.questions()} - MISSION_QUESTIONS - RARE_QUESTIONS
+    questions = {kind.name for kind in GAME.questions} - MISSION_QUESTIONS - RARE_QUESTIONS
     return names | {f"question {name}" for name in questions}

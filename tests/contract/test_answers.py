@@ -36,21 +36,21 @@ def test_keys_are_unique_parse_back_and_are_the_same_on_a_view(case: Case, seeds
         match, uniform = case.match(seed), random.Random(seed).random
         while match.question is not None:
             question = match.question
-            what = game.what_name(question.what)
+            what = question.what.name
             assert what not in (records.UNDO, records.HAND_OVER)
             assert records.is_word(what)
             for seat in question.seats:
                 view = game.view(match.state, seat)
                 options = (*question.options_of(seat), *question.revise)
-                keys = [key_of(game, match.state, seat, question, option) for option in options]
+                keys = [key_of(match.state, seat, question, option) for option in options]
                 assert len(set(keys)) == len(keys)
-                assert keys == [game.option_key(view, seat, question.what, option) for option in options]
+                assert keys == [question.what.key(view, seat, option) for option in options]
                 assert [*keys, *(form.key for form in question.forms)] == match.keys(seat)
                 for key, option in zip(keys, options, strict=True):
                     assert records.is_word(key)
                     assert read_key(game, view, question.seen_from(seat), seat, key) == option
-                    assert game.option_label(view, seat, question.what, option)
-                assert game.prompt(view, question.seen_from(seat), seat)
+                    assert question.what.label(view, seat, option)
+                assert question.what.put(view, question.seen_from(seat), seat)
             seat, key = choose(match, uniform)
             match.answer(seat, match.question_id, key)
             assert key in [line.key for line in match.entries if line.who == match.seats[seat]]

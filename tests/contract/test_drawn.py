@@ -14,11 +14,12 @@ from contract.seeds import Seeds
 from playing import answer
 from wartable.games import game, names
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.views import heard_by
+from wartable.kernel.engine.vocabulary import why_not
 from wartable.kernel.showing.drawing import Drawing
 from wartable.kernel.showing.markup import key_id
+from wartable.kernel.showing.parts import Look, draw_of
 
 ANSWERS = 240
 GROUPS = ("decor", "tiles", "marks", "targets", "pieces")
@@ -28,7 +29,7 @@ GROUPS = ("decor", "tiles", "marks", "targets", "pieces")
 def drawn(match: Match[Any], seat: int) -> Drawing:
     view = match.view(seat)
     question = view.question if seat in match.waiting_for() else None
-    return match.game.draw(view.now, seat, Look(heard=heard_by(match.events, seat), question=question))
+    return draw_of(match.game).draw(view.now, seat, Look(heard=heard_by(match.events, seat), question=question))
 
 
 def check_board(match: Match[Any], seat: int, drawing: Drawing) -> None:
@@ -60,7 +61,7 @@ def check_beside(match: Match[Any], seat: int, drawing: Drawing) -> None:
     for option in drawing.refused:
         said, no = put.what.said(view, seat, option), put.what.against(view, seat, put, option)
         assert said.key not in keys and no is not None and no.rule
-        refused = game.why_not(view, put, seat, said.key)
+        refused = why_not(game.questions, view, put, seat, said.key)
         assert isinstance(refused, Refused) and (refused.reason, refused.rule) == (no.told(said).reason, no.rule)
     assert all(card.key in keys for card in drawing.cards if card.key)
 

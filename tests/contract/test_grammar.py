@@ -44,7 +44,7 @@ def read(case: Case, seed: int) -> Iterator[str]:
             break
         seat, key = choose(match, uniform)
         view = case.game.view(match.state, seat)
-        yield case.game.prompt(view, question.seen_from(seat), seat)
+        yield question.what.put(view, question.seen_from(seat), seat)
         for option in question.options_of(seat):
             yield question.what.said(view, seat, option).label
         match.answer(seat, match.question_id, key)

@@ -51,7 +51,7 @@ def offered(case: Case, position: Position[Any], seat: int) -> list[str]:
     question = position.question
     assert question is not None
     options = (*question.options_of(seat), *question.revise) if seat in question.seats else ()
-    return [key_of(case.game, position.now, seat, question, option) for option in options]
+    return [key_of(position.now, seat, question, option) for option in options]
 
 
 def test_the_view_of_a_world_made_from_a_view_is_that_view(case: Case, seeds: Seeds) -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from wartable.games import game, names
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.parts import lineup_of
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_named_value_of_every_option_is_known_to_the_game(name: str) -> None:
     found = game(name)
-    named = found.named()
+    named = lineup_of(found).named()
     assert set(named) <= set(found.choices)
     for option, values in named.items():
         choice = found.choices[option]
@@ -31,7 +32,7 @@ def test_every_named_value_of_every_option_is_known_to_the_game(name: str) -> No
 @pytest.mark.parametrize("name", names())
 def test_the_usual_value_comes_first(name: str) -> None:
     found = game(name)
-    for option, values in found.named().items():
+    for option, values in lineup_of(found).named().items():
         choice = found.choices[option]
         for mode in choice.modes or found.modes:
             seats = found.modes[mode].seats

@@ -192,11 +192,10 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(case: Case, seeds: Seeds
 
 def test_the_words_for_events_stay_the_same(case: Case, seeds: Seeds) -> None:
     """A match tells them again long after they happened."""
-    game = case.game
     for seed in seeds.answers(600):
         match = case.match(seed)
         told: list[str] = []
         for _ in answered(match, random.Random(seed).random, seeds):
-            told += [game.event_text(match.state, event.kind, event.args) for event in match.events[len(told) :]]
-        again = [game.event_text(match.state, event.kind, event.args) for event in match.events[: len(told)]]
+            told += [event.kind(match.state, *event.args) for event in match.events[len(told) :]]
+        again = [event.kind(match.state, *event.args) for event in match.events[: len(told)]]
         assert again == told

@@ -13,13 +13,10 @@ from playing import play
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Asked
-
-DECLARED = [case for case in CASES if type(case.game).option_key is Game.option_key]
-"""The games that declare their questions (`kernel.engine.vocabulary`)."""
+from wartable.kernel.engine.vocabulary import Asked, why_not
 
 
-@pytest.mark.parametrize("case", DECLARED, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_can_be_named_is_offered_or_refused_with_a_reason(case: Case, seeds: Seeds) -> None:
     for seed in seeds.answers(120):
         match, dice = case.match(seed), random.Random(seed)
@@ -52,11 +49,11 @@ def offered_or_against(view: Any, question: Question, seat: int) -> None:
 
 def offered_or_refused(game: Game[Any], view: Any, question: Question, seat: int, dice: random.Random) -> None:
     """Of all questions: a few keys at random, as a person would type them."""
-    offered = {game.option_key(view, seat, question.what, option) for option in question.options_of(seat)}
-    offered |= {game.option_key(view, seat, question.what, option) for option in question.revise}
-    kind = dice.choice(game.questions())
+    offered = {question.what.key(view, seat, option) for option in question.options_of(seat)}
+    offered |= {question.what.key(view, seat, option) for option in question.revise}
+    kind = dice.choice(game.questions)
     keys = [said.key for _, said in kind.nameable(view, seat)]
     for key in dice.sample(keys, min(3, len(keys))):
         if key not in offered and not any(form.read(key) is not None for form in question.forms):
-            refused = game.why_not(view, question, seat, key)
+            refused = why_not(game.questions, view, question, seat, key)
             assert refused is not None, f"{key} is neither offered nor refused at {question.what}"

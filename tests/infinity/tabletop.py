@@ -16,6 +16,7 @@ from wartable.kernel.engine.journal import Header
 from wartable.kernel.engine.keys import read_chance
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Question
+from wartable.kernel.engine.parts import words_of
 
 
 class Tabletop:
@@ -52,7 +53,7 @@ class Tabletop:
         """Who is asked what, as `A turn`."""
         question = self.match.question
         assert question is not None
-        return f"{'AB'[question.seats[0]]} {GAME.what_name(question.what)}"
+        return f"{'AB'[question.seats[0]]} {question.what.name}"
 
     @property
     def offered(self) -> list[str]:
@@ -83,7 +84,7 @@ class Tabletop:
 
     @property
     def now(self) -> dict[str, Any]:
-        return GAME.describe(self.state)
+        return words_of(GAME).describe(self.state)
 
     @property
     def rules(self) -> list[str]:
@@ -93,7 +94,7 @@ class Tabletop:
     @property
     def told(self) -> str:
         """All events so far as text, without what only one seat is told."""
-        return "\n".join(GAME.event_text(self.state, event.kind, event.args) for event in self.match.events)
+        return "\n".join(event.kind(self.state, *event.args) for event in self.match.events)
 
     def trooper(self, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self.now["troopers"][name]

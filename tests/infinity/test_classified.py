@@ -11,8 +11,9 @@ from infinity.tabletop import Played, Tabletop, ordered
 from wartable.games.infinity import GAME, recording
 from wartable.games.infinity.scenario import Side
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.views import heard_by
+from wartable.kernel.showing.parts import Look, draw_of
 
 
 def turn(scenario: str = "acquisition", **more: Any) -> Played:
@@ -127,7 +128,7 @@ def test_before_the_game_each_says_whether_the_card_is_given_up_and_nobody_which
     given = [side for side in "AB" if match.now[side]["intelcom"]]
     assert len(given) == 1 and f"{given[0]} gives up that Classified Objective" in match.told
     other = 1 - "AB".index(given[0])
-    assert GAME.describe(GAME.view(match.state, other))[given[0]]["cards"] == ["hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, other))[given[0]]["cards"] == ["hidden"]
 
 
 @pytest.mark.rule("ITS-ICOM-04", "ITS-ICOM-05", "ITS-ICOM-06")
@@ -136,10 +137,10 @@ def test_the_intelcom_card_is_used_once_shown_then_and_no_objective() -> None:
                             "B": {"cards": ["G05", "G04"], "intelcom": True}}  # fmt: skip
     hvts = {"hvt-a1": {"at": [40, 24]}, "hvt-b1": {"at": [8, 10]}}
     match = turn("frontline", objects=hvts, **said)
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
     match.do("sector-a")
     assert "A shows G01 HVT: Inoculation: its number is 12" in match.told
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["G01", "hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["G01", "hidden"]
     assert (match.asked, match.rules[-1]) == ("B intelcom", "SC-INT-03")
     match.do("none")
     assert "B does not use the INTELCOM card" in match.told
@@ -238,7 +239,7 @@ def test_both_players_read_every_die() -> None:
     foe = {"b8": {"at": [12, 24], "facing": 270}}
     shot = ordered("a5", (12, 12), foe).do("shoot:combi-rifle@b8").do("dodge").do("done", "1,2,3", "20", "20,20,20")
     for seat in (0, 1):
-        heard = [GAME.event_text(shot.state, kind, args) for kind, _, args in heard_by(shot.match.events, seat)]
+        heard = [kind(shot.state, *args) for kind, _, args in heard_by(shot.match.events, seat)]
         assert any("a5 rolls 1, 2, 3 against" in line for line in heard)
         assert any("b8 rolls 20 against" in line for line in heard)
 
@@ -258,13 +259,13 @@ def test_what_the_adversary_has_shown_lies_at_the_table() -> None:
     match = turn(A={"cards": ["G06", "G01"]}, B={"cards": ["G06"]})
 
     def names(seat: int) -> list[str]:
-        return [card.name for card in GAME.draw(GAME.view(match.state, seat), seat, Look()).cards]
+        return [card.name for card in draw_of(GAME).draw(GAME.view(match.state, seat), seat, Look()).cards]
 
     assert names(1) == ["Predator"] and names(2) == []
     match.all("card:G06", "agree")
     assert names(0) == ["Predator (accomplished)", "HVT: Inoculation"]
     assert names(1) == ["Predator", "Predator (A: accomplished)"] and names(2) == ["Predator (A: accomplished)"]
-    ids = [card.id for card in GAME.draw(GAME.view(match.state, 1), 1, Look()).cards]
+    ids = [card.id for card in draw_of(GAME).draw(GAME.view(match.state, 1), 1, Look()).cards]
     assert len(set(ids)) == 2
 
 
@@ -275,12 +276,12 @@ def test_a_player_with_a_real_deck_keeps_its_cards_to_themselves_and_claims_them
     match = Tabletop("frostbyte", None, 3, 19, deck="own")
     assert "Each player keeps 2 cards of a real deck" in match.told and match.asked == "A prefer"  # nothing was drawn
     assert match.now["A"]["cards"] == ["own-1", "own-2"]
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
     position = {"round": 1, "active": "A", "first": "A", "A": {"cards": ["own-1", "own-2"], "orders": 3},
                 "B": {"cards": ["own-1"]}, "troopers": {"a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}}  # fmt: skip
     played = Tabletop("frostbyte", position, deck="own").all("card:own-2", "agree")
     assert played.now["A"]["done"] == ["own-2"] and played.now["items"]["A"]["classified"] == 1
-    assert GAME.describe(GAME.view(played.state, 1))["A"]["cards"] == ["hidden", "own-2"]
+    assert words_of(GAME).describe(GAME.view(played.state, 1))["A"]["cards"] == ["hidden", "own-2"]
     end = Tabletop("frostbyte", {**position, "step": "closing", "round": 3}, deck="own")
     assert (end.asked, end.offered) == ("A closing", ["none", "own-1", "own-2"])
 

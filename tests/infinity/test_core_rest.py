@@ -14,6 +14,7 @@ from wartable.games.infinity.building import MOST_IN_GROUP
 from wartable.games.infinity.measure import radius, share_inside
 from wartable.games.infinity.places import rooms
 from wartable.games.infinity.skirmish import moving
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import Setup, start
 
 
@@ -51,7 +52,7 @@ def test_who_is_hidden_is_in_nobody_elses_view() -> None:
     table.do("hide:a2").do("at@1000,2000")
     assert table.trooper("a2")["place"] == "hidden" and "INF-ADEP-04" in table.rules
     view = GAME.view(table.state, 1)
-    assert view.x[1] == -1 and view.facing[1] == -1 and "a2" not in GAME.describe(view)["troopers"]
+    assert view.x[1] == -1 and view.facing[1] == -1 and "a2" not in words_of(GAME).describe(view)["troopers"]
 
 
 def landing(name: str, lists: str, **more: Any) -> Played:

@@ -88,7 +88,7 @@ def test_programs_are_not_offered_corners() -> None:
     for name in ("random", "greedy", "easy"):
         for seed in range(5):
             answer = bot(name, GAME, f"{seed}").answer(view)
-            assert key_of(GAME, view.now, 0, view.question, answer) != "corners"
+            assert key_of(view.now, 0, view.question, answer) != "corners"
 
 
 def test_an_answer_by_bearing_names_a_corner_and_then_the_end() -> None:
@@ -97,5 +97,5 @@ def test_an_answer_by_bearing_names_a_corner_and_then_the_end() -> None:
     for said in ("2 at 0", "2 at 90"):
         question = table.match.question
         assert question is not None
-        table.do(GAME.spelled(table.state, question, said))
+        table.do(said)
     assert table.trooper("a5")["at"] == [14, 14]

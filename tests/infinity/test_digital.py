@@ -15,9 +15,10 @@ from playing import play
 from wartable.cli.main import run
 from wartable.games.infinity import GAME
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.parts import Look, draw_of, screen_of
 from wartable.table.seat_page import seat_page
 
 SEEN = {"b1": {"at": [12, 24], "facing": 270}}
@@ -227,7 +228,7 @@ def test_nobody_else_knows_who_leads() -> None:
         view = GAME.view(match.state, seat)
         assert view.lieutenant[seat] == match.state.lieutenant[seat]
         assert view.lieutenant[1 - seat] == -1
-        shown = GAME.draw(view, seat, Look())
+        shown = draw_of(GAME).draw(view, seat, Look())
         other = next(panel for panel in shown.panels if panel.seat == 1 - seat)
         assert "Lieutenant" not in json.dumps([(row.name, row.text) for row in other.rows])
 
@@ -238,13 +239,13 @@ def test_of_a_marker_others_see_a_number_and_a_place() -> None:
     view = GAME.view(table.state, 0)
     seen = "".join(
         [
-            str(GAME.draw(view, 0, Look()).board),
-            json.dumps(GAME.describe(view)["troopers"]),
-            str(GAME.screen(view, 0, Look(plain=True))),
+            str(draw_of(GAME).draw(view, 0, Look()).board),
+            json.dumps(words_of(GAME).describe(view)["troopers"]),
+            str(screen_of(GAME).screen(view, 0, Look(plain=True))),
         ]
     )
     assert "b-m1" in seen and "Bog Ghost" not in seen and "b4" not in seen
-    own = str(GAME.screen(GAME.view(table.state, 1), 1, Look(plain=True)))
+    own = str(screen_of(GAME).screen(GAME.view(table.state, 1), 1, Look(plain=True)))
     assert "b-m1 = b4 (Bog Ghost" in own
     match = digital(scenario="annihilation", lists="harbour-watch-300a,low-tide-300a")
     play(match, random.Random(5).random, 60)

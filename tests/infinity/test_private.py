@@ -10,10 +10,11 @@ import pytest
 from playing import play
 from wartable.games.infinity import GAME
 from wartable.games.infinity.state import Table
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.engine.views import heard_by
+from wartable.kernel.showing.parts import Look, draw_of, screen_of
 
 LISTS = (
     "harbour-watch-300a,low-tide-300a",
@@ -30,14 +31,19 @@ def sent(match: Match[Table], seat: int) -> tuple[str, set[int]]:
     question = match.question.seen_from(seat) if seat in match.question.seats else None
     heard = heard_by(match.events, seat)
     look = Look(question=question, heard=heard)
-    drawing = GAME.draw(view, seat, look)
-    lines = [GAME.event_text(view, kind, args) for kind, _, args in heard]
-    lines += [str(drawing.board), repr(drawing.panels), repr(drawing.text), repr(GAME.describe(view)["troopers"])]
-    lines.append(str(GAME.screen(view, seat, Look(plain=True))))
+    drawing = draw_of(GAME).draw(view, seat, look)
+    lines = [kind(view, *args) for kind, _, args in heard]
+    lines += [
+        str(drawing.board),
+        repr(drawing.panels),
+        repr(drawing.text),
+        repr(words_of(GAME).describe(view)["troopers"]),
+    ]
+    lines.append(str(screen_of(GAME).screen(view, seat, Look(plain=True))))
     for option in question.options_of(seat) if question is not None else ():
         assert question is not None
-        lines.append(GAME.option_key(view, seat, question.what, option))
-        lines.append(GAME.option_label(view, seat, question.what, option))
+        lines.append(question.what.key(view, seat, option))
+        lines.append(question.what.label(view, seat, option))
     known = {"deployed": 0, "unmasked": 1, "landed": 0, "appeared": 0, "took_extra": 1}
     told = {args[known[kind.__name__]] for kind, _, args in heard if kind.__name__ in known}
     return "\n".join(lines), told

@@ -8,6 +8,7 @@ import pytest
 
 from infinity.tabletop import Tabletop, acting
 from wartable.games.infinity import GAME
+from wartable.kernel.engine.parts import words_of
 
 LINE = {"a5": {"at": [7, 5]}, "a6": {"at": [9, 5]}, "b5": {"at": [7, 44]}, "b10": {"at": [9, 44]}}
 
@@ -64,7 +65,7 @@ def test_a_new_lieutenant_is_named_openly_where_there_is_no_loss_of_lieutenant()
     match.do("a6")
     assert "SC-LT-04" in match.rules
     assert "INF-LT-02" not in match.rules
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["lieutenant"] == "a6"
+    assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["lieutenant"] == "a6"
     lost = at("supremacy", "tactical", A={"lieutenant": "a2"})
     assert "INF-LT-02" in lost.rules
 

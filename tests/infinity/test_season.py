@@ -163,7 +163,7 @@ def test_under_cqb_a_shot_from_afar_fails_without_a_roll() -> None:
 def _labels(table: Played) -> list[str]:
     question = table.match.question
     assert question is not None
-    return [GAME.option_label(table.state, 0, question.what, option) for option in question.options_of(0)]
+    return [question.what.label(table.state, 0, option) for option in question.options_of(0)]
 
 
 def test_an_extra_that_does_not_exist_is_named() -> None:

@@ -10,6 +10,7 @@ from infinity.tabletop import Played, Tabletop
 from wartable.games.infinity import GAME
 from wartable.games.infinity.scenario import scenarios
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.engine.views import heard_by
 
@@ -44,9 +45,9 @@ def test_the_other_seat_knows_of_a_draw_but_not_of_the_cards() -> None:
     assert len(GAME.view(match.state, 1).deck[0]) == 20  # the deck does not tell what was drawn
     match.do("G02", "G03", "G04")
     assert len(GAME.view(match.state, 1).deck[0]) == 20
-    seen = GAME.describe(GAME.view(match.state, 1))
+    seen = words_of(GAME).describe(GAME.view(match.state, 1))
     assert seen["A"]["cards"] == ["hidden"]
-    texts = [GAME.event_text(match.state, kind, args) for kind, _, args in match.match.view(1).events]
+    texts = [kind(match.state, *args) for kind, _, args in match.match.view(1).events]
     assert not any("G01" in text or "G02" in text for text in texts)
 
 
@@ -55,14 +56,17 @@ def test_a_digital_match_keeps_a_card_private_until_it_is_fulfilled() -> None:
     drawn = Played("acquisition", None, "G01", "G02")
     drawn.do("G02", "G03", "G04")
     told = heard_by(drawn.match.events, 1)
-    heard = [(rule, GAME.event_text(drawn.state, kind, args)) for kind, rule, args in told]
+    heard = [(rule, kind(drawn.state, *args)) for kind, rule, args in told]
     assert ("ITS-PRIV-04", "A keeps a card") in heard
     position = {"round": 1, "active": "A", "first": "A", "step": "turn", "A": {"cards": ["G06", "G01"]},
                 "troopers": {"a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}}  # fmt: skip
     match = Played("acquisition", position, table="open")
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
     match.all("card:G06", "agree")
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["G06", "hidden"] and "ITS-DECK-04" in match.rules
+    assert (
+        words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["G06", "hidden"]
+        and "ITS-DECK-04" in match.rules
+    )
 
 
 @pytest.mark.rule("SC-CLS-06", "SC-HVT-06", "SC-CLS-07", "SC-DA-01", "SC-INT-07")
@@ -117,7 +121,7 @@ def test_four_different_main_objectives_lie_open_and_the_secondary_is_private() 
     assert (match.asked, match.offered) == ("A keep", ["G05", "G06"])
     match.do("G05", "G05", "G07").do("G07", 3, 19)
     assert match.now["A"]["cards"] == ["G05"]
-    assert GAME.describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden"]
 
 
 @pytest.mark.rule("SC-HC-05")
@@ -135,7 +139,7 @@ def test_the_higher_die_announces_first_and_ties_are_rolled_again() -> None:
     assert "Both have rolled 7 and roll again\nA rolls 9\nB rolls 12\nB has rolled higher" in match.told
     match.do("intelcom").do("objective", 3, 19)
     assert (match.now["A"]["intelcom"], match.now["B"]["intelcom"]) == (False, True)
-    assert GAME.describe(GAME.view(match.state, 0))["B"]["cards"] == ["hidden"]
+    assert words_of(GAME).describe(GAME.view(match.state, 0))["B"]["cards"] == ["hidden"]
 
 
 @pytest.mark.rule("SC-COR-01", "SC-SPEC-03")

@@ -20,9 +20,9 @@ from wartable.games.infinity.record import read
 from wartable.games.infinity.scenario import SHIPPED
 from wartable.games.infinity.scorer import outcome
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.markup import key_id
+from wartable.kernel.showing.parts import Look, draw_of, screen_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -36,13 +36,13 @@ def test_every_position_can_be_drawn_and_told_for_every_seat(options: dict[str, 
         for seat in (0, 1, 2) if at % 9 == 0 else ():
             question = match.question.seen_from(seat) if seat in match.question.seats else None
             look = Look(question=question)
-            drawing = GAME.draw(GAME.view(match.state, seat), seat, look)
+            drawing = draw_of(GAME).draw(GAME.view(match.state, seat), seat, look)
             board = ElementTree.fromstring(str(drawing.board))
             ids = [element.get("id") for element in board.iter() if element.get("id")]
             assert len(set(ids)) == len(ids)
             shown = {name for target in board.iter("a") for name in str(target.get("data-for")).split()}
             assert shown <= {key_id(key) for key in (match.keys(seat) if question else [])}
-            plain = GAME.screen(GAME.view(match.state, seat), seat, Look(plain=True))
+            plain = screen_of(GAME).screen(GAME.view(match.state, seat), seat, Look(plain=True))
             assert match.state.setting.scenario.name in str(plain)
         answer(match, uniform)
         at += 1
@@ -50,21 +50,25 @@ def test_every_position_can_be_drawn_and_told_for_every_seat(options: dict[str, 
 
 def test_nobody_sees_the_hidden_places_and_cards_of_the_other() -> None:
     match = Tabletop("supplies", None, "G01", "G02").do("G02", "G03", "G04").do("G04", "G05", "G06")
-    seen = GAME.draw(GAME.view(match.state, 1), 1, Look())
+    seen = draw_of(GAME).draw(GAME.view(match.state, 1), 1, Look())
     assert [card.id for card in seen.cards] == []
-    own = GAME.draw(GAME.view(match.state, 0), 0, Look())
+    own = draw_of(GAME).draw(GAME.view(match.state, 0), 0, Look())
     assert [card.id for card in own.cards] == ["G02", "G04"]
 
 
 def test_the_terminal_shows_what_it_would_score_now() -> None:
     match = acting("acquisition", "a5", (24, 22.7))
-    told = str(GAME.screen(match.state, 0, Look(part="score", plain=True)))
+    told = str(screen_of(GAME).screen(match.state, 0, Look(part="score", plain=True)))
     assert "A: 3 Objective Points" in told
     assert "SC-CTRL-01" in told
-    assert "Acquisition, 300 points: round 1" in str(GAME.screen(match.state, 0, Look(part="status", plain=True)))
-    assert str(GAME.screen(match.state, 0, Look(part="troopers", about="a5"))).startswith("a5 (Quay Constable")
+    assert "Acquisition, 300 points: round 1" in str(
+        screen_of(GAME).screen(match.state, 0, Look(part="status", plain=True))
+    )
+    assert str(screen_of(GAME).screen(match.state, 0, Look(part="troopers", about="a5"))).startswith(
+        "a5 (Quay Constable"
+    )
     with pytest.raises(Ambiguous, match="'zz' is no Trooper and no object"):
-        GAME.screen(match.state, 0, Look(part="troopers", about="zz"))
+        screen_of(GAME).screen(match.state, 0, Look(part="troopers", about="zz"))
 
 
 def test_a_finished_match_gives_a_record_file_that_scores_the_same(tmp_path: Path) -> None:
@@ -124,12 +128,12 @@ def test_places_at_which_one_would_be_seen_are_dotted_for_who_moves_alone() -> N
     table = ordered("a5", (12, 12), {"b8": {"at": [12, 30], "facing": 270}, "b4": {"at": [30, 12], "marker": True}})
     question = table.match.question
     assert question is not None
-    own = str(GAME.draw(GAME.view(table.state, 0), 0, Look(question=question.seen_from(0))).board)
+    own = str(draw_of(GAME).draw(GAME.view(table.state, 0), 0, Look(question=question.seen_from(0))).board)
     assert "data-seen=" in own and "data-from=" in own
-    other = str(GAME.draw(GAME.view(table.state, 1), 1, Look()).board)
+    other = str(draw_of(GAME).draw(GAME.view(table.state, 1), 1, Look()).board)
     assert "data-seen=" not in other and "data-from=" not in other
     hidden = ordered("a5", (12, 12), {"b8": {"at": [12, 30], "facing": 90}})
     asked = hidden.match.question
     assert asked is not None
-    board = str(GAME.draw(GAME.view(hidden.state, 0), 0, Look(question=asked.seen_from(0))).board)
+    board = str(draw_of(GAME).draw(GAME.view(hidden.state, 0), 0, Look(question=asked.seen_from(0))).board)
     assert "data-seen=" not in board  # it looks away

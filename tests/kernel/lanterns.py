@@ -2,11 +2,12 @@
 
 Both seats seal a bid (ALL). On a turn a seat lights a lantern on a line of ten (a form), takes its last one back
 (revise), or fishes: it draws a card nobody else sees, then the other seat guesses high or low in mid-effect. Between
-turns anybody may shout first (ANY).
+turns anybody may shout first (ANY). All its parts are in this one file.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,18 +17,13 @@ from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.kernel.engine.forms import Blank, Form
 from wartable.kernel.engine.game import Choice, Game, Mode, Result
 from wartable.kernel.engine.oracle import Oracle, Question
+from wartable.kernel.engine.parts import no_candidates
 from wartable.kernel.engine.state import State
+from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option
+from wartable.kernel.showing.parts import nothing_foreseen
 
-BID, TURN, GUESS, SHOUT = range(4)
 SETUP, PLAY, RACE = range(3)
 LIGHT, TAKE_BACK, FISH, PASS = range(4)
-BIDS, LIT, TOOK, FISHED, GUESSED, SHOUTED, FLIPPED = range(7)
-KEYS = {
-    BID: ("zero", "one", "two"),
-    TURN: ("light", "take-back", "fish", "pass"),
-    GUESS: ("low", "high"),
-    SHOUT: ("wait", "shout"),
-}
 UNKNOWN = 0
 COIN = Die("coin", ("heads", "tails"), (1, 1))
 
@@ -65,6 +61,67 @@ class Lamp(State):
         return Form("light@{x}", (Blank("x", 0, 9),), Dark(tuple(self.line)))
 
 
+def _named(*keys: str) -> list[Options]:
+    """Options that read as their keys; nobody is told why one of them is not there."""
+    return [Options(Packed(at), lambda lamp, me, key=key: Said(key, key), None) for at, key in enumerate(keys)]
+
+
+def cannot_fish(lamp: Lamp, me: int, question: Question, chosen: int) -> No | None:
+    """A view counts the cards it does not know to the bag as well."""
+    return None if len(lamp.pool) > sum(hand.count(UNKNOWN) for hand in lamp.hands) else EMPTY
+
+
+EMPTY = No("BB-CARD-10", "the bag is empty")
+BID = Asked("bid", "bid?", *_named("zero", "one", "two"))
+TURN = Asked(
+    "turn", "turn?", *_named("light", "take-back"), option("fish", "fish", FISH), *_named("", "", "", "pass")[PASS:],
+    unless=cannot_fish,
+)  # fmt: skip
+GUESS = Asked("guess", "guess?", *_named("low", "high"))
+SHOUT = Asked("shout", "shout?", *_named("wait", "shout"))
+KEYS = {
+    BID: ("zero", "one", "two"),
+    TURN: ("light", "take-back", "fish", "pass"),
+    GUESS: ("low", "high"),
+    SHOUT: ("wait", "shout"),
+}
+
+
+def bids(lamp: Lamp, *args: int) -> str:
+    return _told("bids", args)
+
+
+def lit(lamp: Lamp, *args: int) -> str:
+    return _told("lit", args)
+
+
+def took(lamp: Lamp, *args: int) -> str:
+    return _told("took", args)
+
+
+def fished(lamp: Lamp, *args: int) -> str:
+    return _told("fished", args)
+
+
+def guessed(lamp: Lamp, *args: int) -> str:
+    return _told("guessed", args)
+
+
+def shouted(lamp: Lamp, *args: int) -> str:
+    return _told("shouted", args)
+
+
+def flipped(lamp: Lamp, *args: int) -> str:
+    return _told("flipped", args)
+
+
+def _told(name: str, args: tuple[int, ...]) -> str:
+    return f"{name} {' '.join(str(arg) for arg in args)}"
+
+
+EVENTS = (bids, lit, took, fished, guessed, shouted, flipped)
+
+
 class Dark(tuple[int, ...]):
     """Checks that a place is still dark."""
 
@@ -81,6 +138,9 @@ class Lanterns(Game[Lamp]):
     modes: Mapping[str, Mode] = {"duel": Mode("duel", "a duel", ("A", "B"), ((0,), (1,)))}
     choices: Mapping[str, Choice] = {}
 
+    def part(self, name: str) -> Any:
+        return sys.modules[__name__]
+
     def new(self, mode: str, options: Mapping[str, str], content: Path | None = None) -> Lamp:
         return Lamp()
 
@@ -93,12 +153,12 @@ class Lanterns(Game[Lamp]):
         (self.bids, self.turn, self.race)[task](state, ask)
 
     def bids(self, state: Lamp, ask: Oracle) -> None:
-        bids = ask.all_of(BID, {0: range(3), 1: range(3)})
-        ask.tell(BIDS, "BB-SETUP-06", bids[0], bids[1])
-        first = bids[0] - bids[1]
+        bid = ask.all_of(BID, {0: range(3), 1: range(3)})
+        ask.tell(bids, "BB-SETUP-06", bid[0], bid[1])
+        first = bid[0] - bid[1]
         if first == 0:
             first = 1 if ask.roll(COIN, 1, "BB-SETUP-08")[0] else -1
-            ask.tell(FLIPPED, "BB-SETUP-08", first)
+            ask.tell(flipped, "BB-SETUP-08", first)
         state.active = 0 if first > 0 else 1
         state.agenda = ((PLAY,),)
 
@@ -114,32 +174,32 @@ class Lanterns(Game[Lamp]):
         if isinstance(answer, tuple):
             state.last = answer[1]
             state.line[state.last] = me
-            ask.tell(LIT, "BB-GEN-06", me, state.last)
+            ask.tell(lit, "BB-GEN-06", me, state.last)
             state.agenda = ((PLAY,),)
         elif answer == TAKE_BACK:
             state.line[state.last] = -1
-            ask.tell(TOOK, "BB-GEN-06", me, state.last)
+            ask.tell(took, "BB-GEN-06", me, state.last)
             state.last = -1
             state.agenda = ((PLAY,),)
         else:
             if answer == FISH:
                 card = ask.draw(state.pool, "BB-SETUP-03", seen_by=1 << me)
-                ask.tell_only(1 << me, FISHED, "BB-SETUP-03", (me, card), (me, UNKNOWN))
+                ask.tell_only(1 << me, fished, "BB-SETUP-03", (me, card), (me, UNKNOWN))
                 state.pool, state.hands[me] = without(state.pool, card), tuple(sorted((*state.hands[me], card)))
                 high = ask.choose(other, GUESS, (0, 1))
                 right = high == (card > 3)
                 state.points[other if right else me] += 1
-                ask.tell(GUESSED, "BB-TIME-03", other, high, int(right))
+                ask.tell(guessed, "BB-TIME-03", other, high, int(right))
             state.last = -1
             state.turns -= 1
             state.agenda = ((RACE,),) if state.turns else ()
             state.active = other
 
     def race(self, state: Lamp, ask: Oracle) -> None:
-        seat, shouted = ask.any_of(SHOUT, {0: (0, 1), 1: (0, 1)})
-        if shouted:
+        seat, loud = ask.any_of(SHOUT, {0: (0, 1), 1: (0, 1)})
+        if loud:
             state.points[seat] += 1
-            ask.tell(SHOUTED, "BB-ATURN-02", seat)
+            ask.tell(shouted, "BB-ATURN-02", seat)
         state.agenda = ((PLAY,),)
 
     def view(self, state: Lamp, seat: int) -> Lamp:
@@ -171,54 +231,14 @@ class Lanterns(Game[Lamp]):
         lead = state.points[0] - state.points[1]
         return Result((0.5, 0.5) if not lead else (1.0, 0.0) if lead > 0 else (0.0, 1.0), "turns")
 
-    def value(self, state: Lamp, seat: int) -> float:
-        return float(state.points[seat] - state.points[1 - seat])
-
     def length(self, state: Lamp) -> int:
         return 12 - state.turns
 
     def side(self, state: Lamp, seat: int) -> tuple[int, ...]:
         return (seat,)
 
-    def what_name(self, what: int) -> str:
-        return ("bid", "turn", "guess", "shout")[what]
-
-    def prompt(self, state: Lamp, question: Question, seat: int) -> str:
-        return f"{self.what_name(question.what)}?"
-
-    def option_key(self, state: Lamp, seat: int, what: int, option: int) -> str:
-        return KEYS[what][option]
-
-    def option_label(self, state: Lamp, seat: int, what: int, option: int) -> str:
-        return KEYS[what][option]
-
-    def option_words(self, state: Lamp, seat: int, what: int, option: int) -> tuple[str, str]:
-        return KEYS[what][option], KEYS[what][option]
-
     def item_key(self, state: Lamp, stream: int, item: int) -> str:
         return f"card-{item}"
-
-    def event_name(self, kind: int) -> str:
-        return ("bids", "lit", "took", "fished", "guessed", "shouted", "flipped")[kind]
-
-    def event_text(self, state: Lamp, kind: int, args: tuple[int, ...]) -> str:
-        return f"{self.event_name(kind)} {' '.join(str(arg) for arg in args)}"
-
-    def why_not(self, state: Lamp, question: Question, seat: int, key: str) -> Refused | None:
-        return Refused("the bag is empty", "BB-CARD-10") if key == "fish" else None
-
-    def outcome(self, before: Lamp, after: Lamp, seat: int) -> str:
-        return f"points {after.points[0]}:{after.points[1]}"
-
-    def describe(self, state: Lamp) -> dict[str, Any]:
-        return {
-            "turn": "AB"[state.active],
-            "turns": state.turns,
-            "lit": {str(place): "AB"[seat] for place, seat in enumerate(state.line) if seat >= 0},
-            "points": {"A": state.points[0], "B": state.points[1]},
-            "hands": {"A": list(state.hands[0]), "B": list(state.hands[1])},
-            "pool": list(state.pool),
-        }
 
     def arrange(self, position: Mapping[str, Any], mode: str, options: Mapping[str, str], content: Path | None) -> Lamp:
         state = Lamp()
@@ -238,6 +258,38 @@ class Lanterns(Game[Lamp]):
             else:
                 raise Unreadable(f"position.{word}: lanterns has no such thing")
         return state
+
+
+REFERENCE: Mapping[str, Mapping[str, str]] = {}
+candidates = no_candidates
+foreseen = nothing_foreseen
+
+
+def value(lamp: Lamp, seat: int) -> float:
+    return float(lamp.points[seat] - lamp.points[1 - seat])
+
+
+def scale(lamp: Lamp) -> tuple[float, float]:
+    return 0.0, 1.0
+
+
+def clock(lamp: Lamp) -> tuple[int, ...]:
+    return (12 - lamp.turns,)
+
+
+def outcome(before: Lamp, after: Lamp, seat: int) -> str:
+    return f"points {after.points[0]}:{after.points[1]}"
+
+
+def describe(lamp: Lamp) -> dict[str, Any]:
+    return {
+        "turn": "AB"[lamp.active],
+        "turns": lamp.turns,
+        "lit": {str(place): "AB"[seat] for place, seat in enumerate(lamp.line) if seat >= 0},
+        "points": {"A": lamp.points[0], "B": lamp.points[1]},
+        "hands": {"A": list(lamp.hands[0]), "B": list(lamp.hands[1])},
+        "pool": list(lamp.pool),
+    }
 
 
 LANTERNS = Lanterns()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kernel.lanterns import FISH, LANTERNS, Lamp, Lanterns
+from kernel.lanterns import FISH, LANTERNS, Lamp, Lanterns, bids
 from playing import answer, play
 from wartable.kernel.engine.errors import Ambiguous, Fault, Refused, Unreadable, WartableError
 from wartable.kernel.engine.journal import parse
@@ -217,7 +217,7 @@ def test_every_event_is_published_once_and_a_task_that_changes_its_story_stops_t
         told = 0
 
         def turn(self, state: Lamp, ask: Oracle) -> None:
-            ask.tell(0, "BB-GEN-06", self.told)
+            ask.tell(bids, "BB-GEN-06", self.told)
             super().turn(state, ask)
 
     game = Moody()
@@ -231,7 +231,7 @@ def test_every_event_is_published_once_and_a_task_that_changes_its_story_stops_t
     assert everything(match) == before
     game.told = 0
     match.answer(0, match.question_id, "pass")
-    assert [event.kind for event in match.events] == [0, 0]
+    assert [event.kind for event in match.events] == [bids, bids]
 
 
 def test_what_is_told_depends_on_the_seat() -> None:

@@ -132,7 +132,7 @@ def test_the_journal_keeps_what_was_undone_and_events_are_retracted() -> None:
     do(match, "A:light@5")
     assert [line.key for line in match.entries][2:] == ["light@4", "free:3", "light@5"]
     assert match.retractions == [(4, published - 1)]
-    assert [match.game.event_text(match.state, event.kind, event.args) for event in match.events] == [
+    assert [event.kind(match.state, *event.args) for event in match.events] == [
         "bids 2 0",
         "lit 0 5",
     ]

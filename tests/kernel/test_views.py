@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kernel.lanterns import LANTERNS, Lamp
+from kernel.lanterns import LANTERNS, Lamp, fished
 from playing import answer
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ALL, Entry, Question
@@ -55,7 +55,7 @@ def test_a_hidden_draw_shows_in_no_view_of_the_other_seat() -> None:
     views = [seat_view(LANTERNS, fishing([1, 2, 5], [4], card), 1) for card in (1, 2, 5)]
     assert len({repr(view.key()) for view in views}) == 1
     assert views[0].trace[1].answer is HIDDEN
-    assert views[0].events == ((3, "BB-SETUP-03", (0, 0)),)
+    assert views[0].events == ((fished, "BB-SETUP-03", (0, 0)),)
 
 
 def test_what_a_seat_draws_does_not_tell_it_what_others_hold() -> None:
@@ -110,7 +110,7 @@ def test_no_world_is_made_up_when_none_fits() -> None:
 
 def test_a_world_must_have_told_the_seat_the_same_story() -> None:
     view = seat_view(LANTERNS, fishing([1, 2, 5], [4], 5), 1)
-    other_story = SeatView(1, view.base, view.trace, view.now, ((3, "BB-SETUP-03", (1, 0)),), view.question)
+    other_story = SeatView(1, view.base, view.trace, view.now, ((fished, "BB-SETUP-03", (1, 0)),), view.question)
     assert world(LANTERNS, other_story, random.Random(1).random, tries=20) is None
 
 

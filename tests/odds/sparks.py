@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from wartable.kernel.engine.chance import Die
 from wartable.kernel.engine.game import Choice, Game, Mode
@@ -95,9 +97,14 @@ class Sparks(Game[Bench]):
     def redeal(self, view: Bench, uniform: Callable[[], float]) -> Bench:
         return view.copy()
 
-    def value(self, state: Bench, seat: int) -> float:
-        return state.energy + state.crystals + state.wins
+    def part(self, name: str) -> Any:
+        return sys.modules[__name__]
 
-    def outcome(self, before: Bench, after: Bench, seat: int) -> str:
-        wins = after.wins - before.wins
-        return f"{after.energy - before.energy}E {after.crystals - before.crystals}C {wins}W"
+
+def value(bench: Bench, seat: int) -> float:
+    return bench.energy + bench.crystals + bench.wins
+
+
+def outcome(before: Bench, after: Bench, seat: int) -> str:
+    wins = after.wins - before.wins
+    return f"{after.energy - before.energy}E {after.crystals - before.crystals}C {wins}W"

@@ -18,8 +18,10 @@ from sixth.matchsticks import GAME
 from wartable import games
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.journal import parse
+from wartable.kernel.engine.parts import ending_of
 from wartable.kernel.engine.replay import Setup, replay, start
 from wartable.kernel.engine.views import seat_view
+from wartable.kernel.showing.parts import Parts
 from wartable.lab.playing import play_out
 from wartable.odds import odds
 from wartable.table.tutorial import tutorials
@@ -45,7 +47,7 @@ def test_it_is_played_recorded_and_replayed() -> None:
     match = play(CASE.match(1), random.Random(1).random)
     assert match.question is None
     assert GAME.result(match.state) is not None
-    assert GAME.why_over(match.state).endswith("had to take the last stick.")
+    assert ending_of(GAME).why(match.state).endswith("had to take the last stick.")
     again = replay(GAME, parse("\n".join(match.journal.lines) + "\n"))
     assert again.state.digest() == match.state.digest()
     assert "A takes" in "\n".join(match.journal.lines)
@@ -96,9 +98,9 @@ def test_pages_show_its_cover_board_styles_and_first_game(tmp_path: Path) -> Non
 
 
 def test_every_real_game_has_the_same_parts_in_its_folder() -> None:
-    parts = {"views", "policy", "outcomes", "ending", "situation_words", "screen", "draw", "content", "events", "codes"}
+    parts = {"views", "content", "events", "codes", *Parts._fields}
     files = {"cover.svg", "tutorial.yaml"}
-    for name in ("battle-bosses", "space-infantry", "starbreach"):
+    for name in ("battle-bosses", "space-infantry", "starbreach", "infinity"):
         game = games.game(name)
         for part in parts:
             assert game.part(part).__name__ == f"{games.PLACES[name]}.{part}"

@@ -13,6 +13,7 @@ from wartable.kernel.engine.journal import Header
 from wartable.kernel.engine.keys import read_chance
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Question
+from wartable.kernel.engine.parts import words_of
 
 SHEETS = SITUATIONS / "space-infantry" / "content"
 
@@ -55,7 +56,7 @@ class Stage:
 
     @property
     def now(self) -> dict[str, Any]:
-        return GAME.describe(self.match.state)
+        return words_of(GAME).describe(self.match.state)
 
     @property
     def keys(self) -> list[str]:
@@ -64,9 +65,7 @@ class Stage:
     @property
     def told(self) -> list[str]:
         """Everything that happened, with its rule."""
-        return [
-            f"{GAME.event_text(self.match.state, event.kind, event.args)} [{event.rule}]" for event in self.match.events
-        ]
+        return [f"{event.kind(self.match.state, *event.args)} [{event.rule}]" for event in self.match.events]
 
     def refusal(self, key: str) -> str:
         """The rule by which a key is refused."""

@@ -118,8 +118,8 @@ def test_those_who_wait_join_with_their_experience_and_count_as_their_kind() -> 
     table.agenda = ((turn.PICK,), *table.agenda)
     fits = squad.picks(table)
     assert [codes.RECALL.part(option) for option in fits if codes.RECALL.has(option)] == [0, 2]
-    assert GAME.option_key(table, 0, squad.PICK, codes.RECALL.code(0)) == "recall:1-fire-team+fire"
-    assert GAME.option_label(table, 0, squad.PICK, codes.RECALL.code(2)) == "Medic, 9 points, experience 1"
+    assert squad.PICK.key(table, 0, codes.RECALL.code(0)) == "recall:1-fire-team+fire"
+    assert squad.PICK.label(table, 0, codes.RECALL.code(2)) == "Medic, 9 points, experience 1"
     for _ in range(2):
         answer_one(table, codes.RECALL.code(0))
     assert (table.kind, table.xp) == ([KINDS["fire-team+fire"]] * 2, [2, 2])

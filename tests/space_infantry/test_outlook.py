@@ -7,6 +7,7 @@ from typing import Any
 from wartable.games.space_infantry import GAME, policy, route
 from wartable.games.space_infantry.mission.maps import Node
 from wartable.games.space_infantry.state import Table
+from wartable.kernel.engine.parts import policy_of
 
 SQUAD: dict[str, Any] = {
     name: {} for name in ("squad-leader", "fire-team-1", "heavy-weapons-1", "explorer", "technician")
@@ -34,8 +35,8 @@ def test_time_that_runs_out_costs_more_than_time() -> None:
 
 def test_rounds_of_a_fight_are_a_clock_of_their_own_and_turns_that_of_a_mission() -> None:
     turn, fight = (
-        GAME.clock(table(step="turn", node="culvert")),
-        GAME.clock(table(step="round", round=1, node="pass-mouth", enemies=TITAN)),
+        policy_of(GAME).clock(table(step="turn", node="culvert")),
+        policy_of(GAME).clock(table(step="round", round=1, node="pass-mouth", enemies=TITAN)),
     )
     assert len(fight) == len(turn) + 1 and fight[-1] == 1
 

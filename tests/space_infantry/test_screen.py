@@ -12,9 +12,9 @@ from space_infantry.stage import Stage
 from wartable.cli.content import app
 from wartable.games.space_infantry import GAME, content
 from wartable.kernel.engine.errors import Ambiguous
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.markup import key_id
+from wartable.kernel.showing.parts import Look, draw_of, screen_of
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 def shown(stage: Stage, **look: object) -> str:
     console = Console(width=160, no_color=True)
     with console.capture() as capture:
-        console.print(GAME.screen(stage.match.state, 0, Look(**look)))  # type: ignore[arg-type]
+        console.print(screen_of(GAME).screen(stage.match.state, 0, Look(**look)))  # type: ignore[arg-type]
     return capture.get()
 
 
@@ -74,7 +74,7 @@ def test_on_the_map_the_carrier_is_where_units_get_on_and_off() -> None:
     match = start(GAME, Setup("mission", ("human",), {"mission": "foundry-march"}), seed="first")
     while not any(key.startswith("board") for key in match.keys(0)):
         match.answer(0, match.question_id, match.keys(0)[0])
-    board = str(GAME.draw(GAME.view(match.state, 0), 0, Look(question=match.question)).board)
+    board = str(draw_of(GAME).draw(GAME.view(match.state, 0), 0, Look(question=match.question)).board)
     assert 'aria-label="Pilum, nobody is aboard"' in board
     keys = [key_id(key) for key in match.keys(0) if key.startswith("board")]
     assert len(keys) == 10 and f'data-for="{" ".join(keys)}"' in board

@@ -24,7 +24,7 @@ def answer(mission: str, players: int, position: dict[str, Any], seed: str) -> s
     assert question is not None
     seat = question.seats[0]
     chosen = bot("greedy", GAME, seed).answer(seat_view(GAME, reached, seat))
-    return key_of(GAME, reached.now, seat, question, chosen)
+    return key_of(reached.now, seat, question, chosen)
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])

@@ -12,11 +12,11 @@ from playing import answer
 from wartable.games.starbreach import GAME, content, draw
 from wartable.games.starbreach.screen import enemy
 from wartable.games.starbreach.state import NONE, Table
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.drawing import Drawing
 from wartable.kernel.showing.markup import key_id
+from wartable.kernel.showing.parts import Look, draw_of
 
 LAYERS = ["decor", "tiles", "marks", "targets", "pieces"]
 ANSWERS = 150
@@ -25,7 +25,7 @@ ANSWERS = 150
 def drawn(match: Match[Table], seat: int) -> Drawing:
     question = match.question
     look = Look(question=None if question is None else question.seen_from(seat))
-    return GAME.draw(match.view(seat).now, seat, look)
+    return draw_of(GAME).draw(match.view(seat).now, seat, look)
 
 
 def layer(root: ElementTree.Element, name: str) -> ElementTree.Element:
@@ -73,7 +73,7 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
         "objects": [["hidden", "SW"]],
     }
     table = GAME.arrange(position, "campaign-1", {"mission": "hold-the-dome"}, None)
-    drawing = GAME.draw(table, 0, Look())
+    drawing = draw_of(GAME).draw(table, 0, Look())
     names = [piece.get("aria-label") for piece in layer(ElementTree.fromstring(str(drawing.board)), "pieces")]
     assert "Damaged barricade on a1" in names
     assert "Mira Solenne (P1), 10 of 10 LP, in NW, carries the Repair Kit" in names
@@ -88,7 +88,7 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
 
 def test_an_onlooker_sees_the_ships_without_targets() -> None:
     table = GAME.arrange({}, "intro-2", {}, None)
-    drawing = GAME.draw(table, 2, Look())
+    drawing = draw_of(GAME).draw(table, 2, Look())
     assert len(layer(ElementTree.fromstring(str(drawing.board)), "targets")) == 0
     assert drawing.cards == ()
     assert table.top == NONE

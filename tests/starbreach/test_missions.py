@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playing import play
+from playing import event_name, play
 from wartable.games.starbreach import (
     GAME,
     actions,
@@ -29,12 +29,13 @@ from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.state import CENTRE, INTACT, LOOSE, NONE, TOO_LONG, VICTORIES, Table
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import parse
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ONE, GameOver, Oracle, Question, Rollout
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import Setup, reopen, start
-from wartable.kernel.engine.vocabulary import Asked
+from wartable.kernel.engine.vocabulary import Asked, why_not
+from wartable.kernel.showing.parts import Look, screen_of
 
 CAMPAIGN = list(content.load().missions)
 NUMBERS = range(1, 5)
@@ -55,7 +56,7 @@ def quiet() -> Oracle:
 
 
 def refusal(table: Table, seat: int, key: str, what: Asked = ACTION) -> str:
-    refused = GAME.why_not(table, Question(ONE, what, (seat,), ((0,),)), seat, key)
+    refused = why_not(GAME.questions, table, Question(ONE, what, (seat,), ((0,),)), seat, key)
     assert refused is not None
     return refused.rule
 
@@ -135,7 +136,7 @@ def test_alone_nobody_can_find_an_object_that_keeps_him_from_the_one_he_needs() 
 
 
 def test_hidden_objects_are_in_no_word_of_the_game() -> None:
-    told = GAME.describe(match("bad-cargo", 2).state)
+    told = words_of(GAME).describe(match("bad-cargo", 2).state)
     assert told["objects"] == [["hidden", "NW"], ["hidden", "NE"], ["hidden", "SE"], ["hidden", "SW"]]
 
 
@@ -201,7 +202,7 @@ def test_the_scientist_is_no_player() -> None:
 def test_the_scientist_may_be_healed_and_moved_by_equipment() -> None:
     hero = {"at": "SW", "cards": ["null-cord", "field-dressing"]}
     game = at("walk-him-home", 1, {"P1": hero, "scientist": {"at": "SE", "life": 3}})
-    keys = [GAME.option_key(game, 0, ACTION, option) for option in actions.possible(game, 0)]
+    keys = [ACTION.key(game, 0, option) for option in actions.possible(game, 0)]
     assert keys == ["end-turn", "use:null-cord", "use:field-dressing"]
 
 
@@ -288,13 +289,13 @@ def test_four_barricades_in_the_campaign_and_none_outside_a_destroyed_room() -> 
 @pytest.mark.parametrize("mission", CAMPAIGN)
 def test_the_screen_shows_what_a_mission_adds(mission: str) -> None:
     game = play(match(mission, 2), random.Random(2).random, 12)
-    plain = str(GAME.screen(game.state, 0, Look(plain=True)))
+    plain = str(screen_of(GAME).screen(game.state, 0, Look(plain=True)))
     found = content.load().missions[mission]
     assert found.name in plain
     assert ("the Scientist" in plain) == (found.scientist != NONE)
     assert ("Airlocks lie between" in plain) == bool(found.airlocks)
     assert ("barricade stands on" in plain) == bool(found.barricades)
-    assert GAME.screen(game.state, 0, Look()) is not None
+    assert screen_of(GAME).screen(game.state, 0, Look()) is not None
 
 
 def test_every_enemy_move_says_why() -> None:
@@ -304,7 +305,7 @@ def test_every_enemy_move_says_why() -> None:
             game = play(match(mission, 2, str(seed)), random.Random(seed).random)
             for event in game.events:
                 if event.kind in (on.struck, on.nothing_hit, on.pillar, on.enemy_moved, on.stays, on.enemy_due):
-                    spoken[GAME.event_name(event.kind)] = GAME.event_text(game.state, event.kind, event.args)
+                    spoken[event_name(event.kind)] = event.kind(game.state, *event.args)
     assert set(spoken) == {"struck", "nothing-hit", "pillar", "enemy-moved", "stays", "enemy-due"}
     assert all(": " in text and text.endswith(".") for text in spoken.values())
 

@@ -27,11 +27,12 @@ from wartable.games.starbreach.state import DICE, GONE, LOOSE, NONE, SPENT, Tabl
 from wartable.kernel.engine.chance import commitment
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.journal import Header
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ONE, GameOver, Oracle, Question, Rollout
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.showing.parts import Look, screen_of
 
 OFF = "SE+"
 GAME_QUESTION = Question(ONE, 0, (0,), ((0,),))
@@ -179,7 +180,7 @@ def test_bosses_of_the_middle_come_before_the_grunts_of_the_bottom() -> None:
 @pytest.mark.rule("SB-SETUP-12", "SB-SEQ-09", "SB-DICE-02")
 def test_no_word_tells_how_many_cards_are_left_and_all_else_is_open() -> None:
     game = match(2)
-    told = GAME.describe(game.state)
+    told = words_of(GAME).describe(game.state)
     assert set(told) >= {"top", "enemies", "P1", "P2"}
     assert not {"deck", "left"} & set(told)
     assert GAME.view(game.state, 0).key() == GAME.view(game.state, 1).key()
@@ -228,7 +229,7 @@ def test_enemies_arrive_unmarked_are_marked_when_they_acted_and_unmarked_in_phas
 @pytest.mark.rule("SB-DICE-09", "SB-DICE-21")
 def test_pairs_of_stars_may_be_combined_and_dice_may_stay_unplaced() -> None:
     table = at(1, {"step": "dice", "P1": {"dice": {"loose": ["STAR", "STAR", "MOVE", "MOVE", "MELEE"]}}})
-    keys = {GAME.option_key(table, 0, PREPARE, option) for option in preparing.options(table, 0)}
+    keys = {PREPARE.key(table, 0, option) for option in preparing.options(table, 0)}
     assert {"combine:STAR", "combine:MOVE", "ready"} <= keys
 
 
@@ -382,9 +383,9 @@ def test_any_player_may_make_a_decision_of_the_group() -> None:
 
 def test_the_screen_shows_rooms_heroes_and_enemies_drawn_and_in_sentences() -> None:
     table = at(2, {"P1": {"dice": {"loose": ["MOVE"], "melee": ["MELEE"]}}, "enemies": {"gnasher": {"at": "a1"}}})
-    plain = str(GAME.screen(table, 0, Look(plain=True)))
+    plain = str(screen_of(GAME).screen(table, 0, Look(plain=True)))
     for words in ("NW Air Duct", "Mira Solenne (P1): 10 of 10 LP", "a1 Gnasher; 4 of 4 LP", "0 of 4 Bosses"):
         assert words in plain
-    assert GAME.screen(table, 0, Look()) is not None
-    assert "melee 2 > right 1" in str(GAME.screen(table, 0, Look(about="gnasher")))
-    assert "+2 to one melee attack" in str(GAME.screen(table, 0, Look(about="bone-cleaver")))
+    assert screen_of(GAME).screen(table, 0, Look()) is not None
+    assert "melee 2 > right 1" in str(screen_of(GAME).screen(table, 0, Look(about="gnasher")))
+    assert "+2 to one melee attack" in str(screen_of(GAME).screen(table, 0, Look(about="bone-cleaver")))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from wartable.kernel.engine.errors import Refused, Unreadable
+from wartable.kernel.engine.parts import lineup_of
 from wartable.store.rooms import Rooms
 from wartable.table.packs import FILES, LARGEST, Packs
 from wartable.table.tables import Tables, Wish
@@ -43,7 +44,7 @@ def test_a_boss_of_ones_own_is_played_and_the_table_comes_back_with_it(rooms: Ro
     opened = Tables(rooms, packs).open(wish)
     elsewhere = Tables(rooms, Packs(rooms))
     table = elsewhere.table(opened.room.id)
-    assert table.game.faction(table.match.state, 0) == slug
+    assert lineup_of(table.game).faction(table.match.state, 0) == slug
     assert packs.bring("battle-bosses", "again.zip", archive(example())) == id_
 
 

@@ -211,7 +211,7 @@ def test_what_is_thought_elsewhere_is_what_would_be_thought_here(thinking: Think
         seat = match.waiting_for()[0]
         view = match.view(seat)
         if n % 3 == 0 and view.question is not None and view.question.options_of(seat):
-            key = game.option_key(view.now, seat, view.question.what, view.question.options_of(seat)[0])
+            key = view.question.what.key(view.now, seat, view.question.options_of(seat)[0])
             there = thinking.begin((), thinkers.chances, name, view, key, n).result(60)
             assert there == thinkers.chances(name, view, key, n)
             greedy = thinking.begin((), thinkers.answer, "greedy", name, f"{n}", view).result(60)

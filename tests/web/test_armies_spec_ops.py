@@ -125,9 +125,7 @@ def test_a_spec_ops_shoots_with_the_weapon_and_the_attribute_it_bought() -> None
         question = table.match.question
         assert question is not None
         labels = {
-            GAME.option_key(table.state, 0, question.what, option): GAME.option_label(
-                table.state, 0, question.what, option
-            )
+            question.what.key(table.state, 0, option): question.what.label(table.state, 0, option)
             for option in question.options[0]
         }
         assert needed in labels[key]

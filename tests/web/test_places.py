@@ -7,6 +7,8 @@ from fastapi.testclient import TestClient
 from playwright.sync_api import ViewportSize, expect
 
 from wartable.games import game, names
+from wartable.kernel.engine.modes import choices_of
+from wartable.kernel.engine.parts import lineup_of
 from web.browsing import Person
 from web.conftest import DESKTOP, PHONE
 from web.test_browser_access import findings
@@ -15,7 +17,7 @@ MAPPED = [
     (name, mode, option)
     for name in names()
     for mode in game(name).modes
-    for option in game(name).choices_of(game(name).modes[mode])
+    for option in choices_of(game(name), game(name).modes[mode])
     if option in game(name).mapped
 ]
 
@@ -23,7 +25,7 @@ MAPPED = [
 @pytest.mark.parametrize(("name", "mode", "option"), MAPPED)
 def test_every_place_of_a_mode_has_a_picture(client: TestClient, name: str, mode: str, option: str) -> None:
     shown = client.get(f"/new/{name}/places", params={"mode": mode, "option": option}).text
-    places = [one for one in game(name).named()[option] if one.value not in ("", "auto", "all")]
+    places = [one for one in lineup_of(game(name)).named()[option] if one.value not in ("", "auto", "all")]
     assert shown.count("<svg role") == len(places)
     assert all(f'data-value="{one.value}"' in shown for one in places)
 

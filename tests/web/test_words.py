@@ -15,6 +15,7 @@ from playing import choose
 from wartable.bots import HUMAN
 from wartable.games import game, names
 from wartable.kernel.books import ledger
+from wartable.kernel.engine.parts import lineup_of
 from wartable.table.live import LiveTable
 from wartable.table.tables import Wish
 from wartable.web.app import Services, Settings, create_app
@@ -105,7 +106,7 @@ def said(client: TestClient, path: str) -> str:
 
 def slugs_of_games() -> set[str]:
     """What modes and choices are called where only programs read."""
-    offered = {one.value for name in names() for values in game(name).named().values() for one in values}
+    offered = {one.value for name in names() for values in lineup_of(game(name)).named().values() for one in values}
     return {slug for slug in offered.union(*(game(name).modes for name in names())) if "-" in slug}
 
 

@@ -1,6 +1,6 @@
 """The greedy bot: tries every way to finish what it begins in a world it could be in, and takes the best.
 
-It knows nothing of any game but `Game.value`. Its own later choices on the way are searched as well; chance and
+It knows nothing of any game but its `policy`. Its own later choices on the way are searched as well; chance and
 other seats are sampled, with the same numbers for every option, so that luck does not decide between them.
 """
 
@@ -14,6 +14,7 @@ from wartable.bots.answering import OnLine
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Answer, GameOver
+from wartable.kernel.engine.parts import policy_of
 from wartable.kernel.engine.position import Position
 from wartable.kernel.engine.views import SeatView, world
 
@@ -94,7 +95,7 @@ def answers(game: Game[Any], view: SeatView[Any], uniform: Callable[[], float]) 
     for at, form in enumerate(question.forms):
         found += [(at, *form.sample(uniform)) for _ in range(FORM_SAMPLES)]
     if question.forms:
-        found += game.candidates(view.now, view.seat, question)
+        found += policy_of(game).candidates(view.now, view.seat, question)
     return list(dict.fromkeys(found))
 
 
@@ -110,6 +111,7 @@ class _Search:
 
     def __init__(self, game: Game[Any], base: Any, trace: Sequence[Answer], seat: int, seed: float, runs: int) -> None:
         self._game = game
+        self._value = policy_of(game).value
         self._base = base
         self._trace = trace
         self._seat = seat
@@ -143,4 +145,4 @@ class _Search:
                     break
             return best_value, best_line
         self._lucky |= ask.lucky
-        return self._game.value(state, self._seat), line
+        return self._value(state, self._seat), line

@@ -11,6 +11,7 @@ from wartable.bots.answering import Answering, OnLine
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Answer, GameOver
+from wartable.kernel.engine.parts import policy_of
 
 NOBODY: Final = -1
 
@@ -117,7 +118,7 @@ def quick(game: Game[Any], state: Any, uniform: Callable[[], float], glance: int
     best, best_value, lucky = state, -math.inf, False
     line: list[Answer] = []
     begin: list[int] = []
-    luck, tries, tried = uniform(), 1, 0
+    luck, tries, tried, value_of = uniform(), 1, 0, policy_of(game).value
     while tried < tries:
         after = state.copy()
         ask = _Attempt(begin[tried - 1 :][:1], uniform, random.Random(luck).random)
@@ -125,7 +126,7 @@ def quick(game: Game[Any], state: Any, uniform: Callable[[], float], glance: int
         tried += 1
         if ask.whose == NOBODY:
             return after, tried
-        value = game.value(after, ask.whose)
+        value = value_of(after, ask.whose)
         if value > best_value:
             best, best_value, line, lucky = after, value, ask.made, ask.lucky
         if tried == 1:

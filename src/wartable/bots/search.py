@@ -4,7 +4,7 @@ Each answer that looks promising is played on: its line to the end of the task, 
 by a quick policy for whoever is to choose. What stands there is judged as a chance of winning. All answers are tried
 in the same worlds with the same numbers, so that luck does not decide between them; the worse half is left out again
 and again, so that most of the time goes to those that are hard to tell apart. It knows nothing of any game but
-`Game.value`, `Game.win_chance` and `Game.clock`.
+`Policy.value`, `Policy.clock` and `win_chance`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from wartable.bots.greedy import Line, answers, lines
 from wartable.bots.playing_on import Follow, carry_out, quick
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Answer
+from wartable.kernel.engine.parts import policy_of, win_chance
 from wartable.kernel.engine.views import SeatView, world
 
 WIDTH: Final = 8
@@ -114,14 +115,15 @@ class Search:
         base, trace, seed = self._worlds[number]
         game, uniform = self._game, random.Random(seed).random
         state = base.copy()
-        now = game.clock(state)
+        clock = policy_of(game).clock
+        now = clock(state)
         until = (*now[:-1], now[-1] + turns)
         carry_out(game, state, Follow(self._view.seat, trace, self.lines[option].answers, uniform))
         for _ in range(self._farthest):
             if monotonic() > end:
                 raise _OutOfTime
-            if not state.agenda or game.clock(state)[: len(until)] >= until:
+            if not state.agenda or clock(state)[: len(until)] >= until:
                 break
             state, tried = quick(game, state, uniform, self._glance)
             self._tried += tried
-        return game.win_chance(state, self._view.seat)
+        return win_chance(game, state, self._view.seat)

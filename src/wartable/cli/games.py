@@ -54,7 +54,9 @@ def _listing() -> dict[str, Any]:
 
 
 def _json(game: Game[Any]) -> dict[str, Any]:
-    named = game.named()
+    from wartable.kernel.engine.parts import lineup_of
+
+    named = lineup_of(game).named()
     return {
         "name": game.name,
         "title": game.title,

@@ -106,6 +106,7 @@ def analyse(
     from wartable.games import game as find_game
     from wartable.kernel.engine import journal as records
     from wartable.kernel.engine.frames import frames_of
+    from wartable.kernel.engine.parts import win_chance
     from wartable.lab.analysis import Analysis, Moved, moves, sentence
 
     journal = records.read(file)
@@ -117,7 +118,7 @@ def analyse(
         for at in range(len(frames)):
             made += moves(rules, frames, seats, at, at + 1)
             told(at + 1, "")
-    start = rules.win_chance(frames[0].position.now, 0)
+    start = win_chance(rules, frames[0].position.now, 0)
     found = Analysis(seats, start, tuple(made), len(frames), len(frames))
     if json:
         print_json(found.as_json())

@@ -128,10 +128,11 @@ def _begin(wish: Wish, save: Path | None) -> tuple[Match[Any], dict[int, Bot]]:
     from wartable.bots import HUMAN
     from wartable.bots.levels import USUAL
     from wartable.cli.terminal.saves import kept
+    from wartable.kernel.engine.modes import mode_called
     from wartable.kernel.engine.replay import Setup, start
 
     game = wish.game
-    mode = game.mode_called(wish.mode or next(iter(game.modes)))
+    mode = mode_called(game, wish.mode or next(iter(game.modes)))
     players = wish.players or (HUMAN, *[(USUAL if mode.programs else HUMAN)] * (len(mode.seats) - 1))
     mode.check_players([player == HUMAN for player in players])
     bots = _bots(wish, mode.seats, players)

@@ -88,10 +88,11 @@ def _list_words(name: str, json: bool) -> None:
     from wartable import games
     from wartable.cli.output import print_json
     from wartable.kernel.books import situation_writing
+    from wartable.kernel.engine.parts import words_of
 
     game = games.game(name)
     if json:
-        print_json({"game": game.name, "words": game.position_words()})
+        print_json({"game": game.name, "words": words_of(game).REFERENCE})
         return
     for line in situation_writing.reference(game):
         typer.echo(line)

@@ -1,6 +1,6 @@
 """What decided a match: the chance of winning at every position, the answers that moved it, luck, better answers.
 
-The chance is the game's own judgement of a position (`Game.win_chance`). Luck is what chance brought beside what the
+The chance is the game's own judgement of a position (`win_chance`). Luck is what chance brought beside what the
 same answer brings on average; a better answer is one that a short search found to win clearly more often.
 """
 
@@ -18,6 +18,7 @@ from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.keys import key_of, read_key
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, Question
+from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.position import Position
 from wartable.kernel.engine.views import seat_view
 from wartable.lab.luck import with_other_dice
@@ -135,7 +136,7 @@ def moves(
             continue
         before, frame, (seat, question, chosen) = frames[at - 1].position, frames[at], given
         rng = random.Random(at)
-        now, then = game.win_chance(before.now, 0), game.win_chance(frame.position.now, 0)
+        now, then = win_chance(game, before.now, 0), win_chance(game, frame.position.now, 0)
         others = with_other_dice(game, before, given.answer(), 0, rng.random)
         luck = then - sum(others) / len(others) if others else 0.0
         better = _better(game, before, question, seat, chosen, at)
@@ -174,14 +175,16 @@ def _said(game: Game[Any], frame: Frame[Any], onlooker: int) -> str:
     for event in frame.events[len(frame.events) - frame.fresh :]:
         told = event.seen_by(onlooker)
         if told is not None:
-            return game.event_text(game.view(frame.position.now, onlooker), event.kind, told)
+            text: str = event.kind(game.view(frame.position.now, onlooker), *told)
+            return text
     return ""
 
 
 def _label(game: Game[Any], position: Position[Any], question: Question, seat: int, answer: Any) -> str:
     if isinstance(answer, tuple):
-        return key_of(game, position.now, seat, question, answer)
-    return game.option_label(game.view(position.now, seat), seat, question.what, answer)
+        return key_of(position.now, seat, question, answer)
+    label: str = question.what.label(game.view(position.now, seat), seat, answer)
+    return label
 
 
 def _better(

@@ -39,9 +39,7 @@ def chance(level: int, pen: int, dmg: int, sp: int, melee: bool = False) -> Frac
     at = run_on(GAME, table)
     assert at.question is not None
     attack = next(
-        option
-        for option in at.question.options_of(0)
-        if GAME.option_key(at.now, 0, at.question.what, option).startswith("av:")
+        option for option in at.question.options_of(0) if at.question.what.key(at.now, 0, option).startswith("av:")
     )
     return odds(GAME, seat_view(GAME, at, 0), attack, lambda: 0.0).probability("destroys Titan 1")
 

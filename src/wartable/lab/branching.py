@@ -14,6 +14,7 @@ from wartable.games import game as find_game
 from wartable.kernel.engine.events import EVERYBODY
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import About, GameOver, Rollout
+from wartable.kernel.engine.parts import lineup_of
 
 GAMES = 40
 """How many games of each mode are played when none are asked for."""
@@ -53,7 +54,7 @@ class _Counting(Rollout):
 
 def branching(game: Game[Any], mode: str, games: int = GAMES, options: Mapping[str, str] | None = None) -> Branching:
     """Count the options of every question in some games, which take the game's line-ups in turn."""
-    sets = [dict(options)] if options is not None else game.matchups(mode)
+    sets = [dict(options)] if options is not None else lineup_of(game).matchups(mode)
     questions = total = most = 0
     for number in range(games):
         state = game.new(mode, sets[number % len(sets)], None)

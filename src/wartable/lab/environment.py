@@ -19,7 +19,9 @@ from pettingzoo import AECEnv
 from wartable.games import game as find_game
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.keys import key_of
+from wartable.kernel.engine.modes import mode_called
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, Question
+from wartable.kernel.engine.parts import ending_of
 from wartable.kernel.engine.position import Position, run_on
 
 ACTIONS: Final = 256
@@ -41,7 +43,7 @@ class Environment(AECEnv[str, Any, Any]):
     ) -> None:
         super().__init__()
         self.game = find_game(game)
-        self.mode = self.game.mode_called(mode or next(iter(self.game.modes)))
+        self.mode = mode_called(self.game, mode or next(iter(self.game.modes)))
         self.options, self.content = dict(options or {}), content
         self.render_mode = "ansi"
         self.possible_agents = list(self.mode.seats)
@@ -115,9 +117,9 @@ class Environment(AECEnv[str, Any, Any]):
         """The question as it stands, in words."""
         question = self._position.question
         if question is None:
-            return self.game.why_over(self._position.now)
+            return ending_of(self.game).why(self._position.now)
         seat = self.possible_agents.index(self.agent_selection)
-        return f"{self.agent_selection}: {self.game.prompt(self._position.now, question, seat)}"
+        return f"{self.agent_selection}: {question.what.put(self._position.now, question, seat)}"
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -145,8 +147,8 @@ class Environment(AECEnv[str, Any, Any]):
         question, now = self._position.question, self._position.now
         assert question is not None
         seat = self.possible_agents.index(self.agent_selection)
-        words = (key_of(self.game, now, seat, question, answer) for answer in self._offered)
-        what = self.game.what_name(question.what)
+        words = (key_of(now, seat, question, answer) for answer in self._offered)
+        what = question.what.name
         return [crc32(f"{what} {word}".encode()) % MEANINGS for word in words]
 
 

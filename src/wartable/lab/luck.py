@@ -1,6 +1,6 @@
 """Luck: what chance brought after an answer, beside what the same answer brings with other dice.
 
-Both are win chances by the game's own judgement (`Game.win_chance`); studies and the analysis of a match weigh alike.
+Both are win chances by the game's own judgement (`win_chance`); studies and the analysis of a match weigh alike.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Answer, Question, sample_answer
+from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.position import Position, run_on
 
 AGAIN: Final = 6
@@ -49,7 +50,7 @@ def with_other_dice(
 
     found: list[float] = []
     for _ in range(AGAIN):
-        found.append(game.win_chance(run_on(game, before.base, before.answered(answer), dice).now, seat))
+        found.append(win_chance(game, run_on(game, before.base, before.answered(answer), dice).now, seat))
         if not spoke:
             return []
     return found
@@ -65,7 +66,7 @@ def weighed(
     uniform: Callable[[], float],
 ) -> Luck:
     """The luck of a seat with one answer of its own more, which led to the state `after`."""
-    others, came = with_other_dice(game, before, answer, seat, uniform), game.win_chance(after, seat)
+    others, came = with_other_dice(game, before, answer, seat, uniform), win_chance(game, after, seat)
     if all(other == came for other in others):
         return luck
-    return luck.and_then(game.win_chance(before.now, seat), others, came)
+    return luck.and_then(win_chance(game, before.now, seat), others, came)

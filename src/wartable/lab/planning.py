@@ -9,6 +9,8 @@ from pathlib import Path
 from wartable.bots import bot
 from wartable.games import game as find_game
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
+from wartable.kernel.engine.modes import mode_called
+from wartable.kernel.engine.parts import lineup_of
 from wartable.lab.changing import Place, number_at, place
 from wartable.lab.compare import Question
 from wartable.lab.report import Study
@@ -26,12 +28,13 @@ def planned(
 ) -> Study:
     """A study with its options, or with every line-up of the game in turn. Raises what is wrong with the wish."""
     rules = find_game(game)
-    seats = rules.mode_called(mode).seats
+    seats = mode_called(rules, mode).seats
     if len(players) != len(seats):
         raise Refused(f"{rules.modes[mode].title} has {len(seats)} seats; the players named are {len(players)}")
     for player in players:
         bot(player, rules, "")
-    sets = [{**options, **matchup} for matchup in rules.matchups(mode, content)] if matchups else [dict(options)]
+    every = lineup_of(rules).matchups(mode, content) if matchups else [{}]
+    sets = [{**options, **matchup} for matchup in every]
     rules.new(mode, sets[0], content)
     chosen = tuple(tuple(sorted(each.items())) for each in sets)
     return Study(game, mode, tuple(players), games, seed, chosen, content)
@@ -40,7 +43,7 @@ def planned(
 def compared(study: Study, second: Path | None, of: str, margin: float) -> Question:
     """Two packs on the line-ups that both have and that `of` plays in. Raises `Ambiguous` when there are none."""
     rules = find_game(study.game)
-    both = {tuple(sorted(options.items())) for options in rules.matchups(study.mode, second)}
+    both = {tuple(sorted(options.items())) for options in lineup_of(rules).matchups(study.mode, second)}
     sets = tuple(
         options
         for options in study.options

@@ -69,13 +69,13 @@ def watched(
         answers.append(answer)
         took, asked = perf_counter() - began, question.seats[0]
         if took > slowest.seconds:
-            slowest = Slow(took, players[asked], game.what_name(question.what))
+            slowest = Slow(took, players[asked], question.what.name)
         if question.mode not in (ALL, ANY):
             first = asked if first == NOBODY else first
-            key = key_of(game, position.now, asked, question, answer)
+            key = key_of(position.now, asked, question, answer)
             name = key.partition("@")[0]
             if "," not in name:  # a place on the board is no thing that was used
-                used[asked].add(f"{game.what_name(question.what)} {name}")
+                used[asked].add(f"{question.what.name} {name}")
         after = run_on(game, position.base, position.answered(answer), dice)
         if weigh and question.mode != ALL:
             luck[asked] = weighed(luck[asked], game, position, answer, after.now, asked, other_dice)

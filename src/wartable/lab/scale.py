@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from wartable.bots import bot
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.parts import lineup_of, policy_of
 from wartable.kernel.engine.position import run_on
 from wartable.lab.playing import answer_of
 
@@ -34,7 +35,7 @@ class Scale(NamedTuple):
 
 def scale(game: Game[Any], mode: str, games: int, seed: str, progress: Callable[[int], None] = lambda n: None) -> Scale:
     """Let greedy bots play, one of them at random now and then, and fit a logistic curve through what came of it."""
-    sets = game.matchups(mode)
+    sets = lineup_of(game).matchups(mode)
     values: list[float] = []
     scores: list[float] = []
     for number in range(games):
@@ -57,7 +58,7 @@ def _play(game: Game[Any], base: Any, seats: int, seed: str) -> list[tuple[float
     while position.question is not None:
         if not position.trace:
             seat = rng.randrange(seats)
-            seen.append((game.value(position.base, seat), seat))
+            seen.append((policy_of(game).value(position.base, seat), seat))
         bots = randomly if rng.random() < careless else greedy
         position = run_on(game, position.base, position.answered(answer_of(game, position, bots)), dice)
     result = game.result(position.now)

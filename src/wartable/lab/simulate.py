@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from wartable.games import game as find_game
+from wartable.kernel.engine.parts import lineup_of
 from wartable.lab.playing import watched
 from wartable.lab.report import Played, Report, Study
 
@@ -35,7 +36,7 @@ def play_some(study: Study, first: int, last: int, seconds: float = 0.0) -> list
         out = watched(game, base, study.players, seed_of(study, number), seconds=seconds)
         result = game.result(out.final)
         assert result is not None, f"game {number} of seed {study.seed} has no result"
-        factions = tuple(game.faction(out.final, seat) for seat in range(len(study.players)))
+        factions = tuple(lineup_of(game).faction(out.final, seat) for seat in range(len(study.players)))
         length = game.length(out.final)
         told = (out.first, out.used, out.slowest, out.luck, out.answers)
         played.append(Played(which, factions, result.scores, length, result.cause, *told))

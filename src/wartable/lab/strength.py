@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from wartable.games import game as find_game
+from wartable.kernel.engine.parts import lineup_of
 from wartable.lab.playing import play_out
 from wartable.lab.report import Interval, interval, paired
 
@@ -74,7 +75,7 @@ def play_pair(contest: Contest, number: int) -> tuple[float, float, int]:
     """Both games of one pair."""
     game = find_game(contest.game)
     mode = game.modes[contest.mode]
-    sets = game.matchups(contest.mode)
+    sets = lineup_of(game).matchups(contest.mode)
     options, seed = sets[_spread(number, len(sets))], f"{contest.seed}-{number}"
     base = game.new(contest.mode, options, None)
 

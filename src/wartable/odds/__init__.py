@@ -16,6 +16,7 @@ from typing import Final
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.game import Game, S
 from wartable.kernel.engine.oracle import ALL, Answer, Question
+from wartable.kernel.engine.parts import outcomes_of
 from wartable.kernel.engine.views import SeatView
 from wartable.odds.exact import Enumerate, NotExact
 from wartable.odds.sampled import sample
@@ -55,7 +56,8 @@ def odds(
     if question is None or question.by_chance or not question.offers(view.seat, answer):
         raise Refused(f"{answer!r} is not offered to this seat, so it has no odds")
     if question.mode == ALL and len(question.seats) > 1:
-        return certain(game.outcome(view.now, view.now, view.seat))  # what follows needs the choices of others
+        same = outcomes_of(game).outcome(view.now, view.now, view.seat)
+        return certain(same)  # what follows needs the choices of others
     found, own = _follow(game, view, (answer,), uniform, depth, leaves, samples)
     if own is None:
         return found
@@ -108,7 +110,7 @@ def _look_through(
         plan, words, (seen, question) = waiting.pop(0)
         for option in question.options_of(seat)[: MOST_PLANS - tried]:
             tried += 1
-            said = (*words, game.option_label(seen, seat, question.what, option))
+            said = (*words, question.what.label(seen, seat, option))
             found, asked = follow((*plan, option))
             if asked is None or len(said) >= FARTHEST:
                 ways += [Ahead(said, way.odds) for way in found.ahead] or [Ahead(said, found)]

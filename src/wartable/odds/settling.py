@@ -12,6 +12,7 @@ from typing import Final, Generic, NamedTuple
 
 from wartable.kernel.engine.game import Game, S
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, Entry, GameOver, Live, Question, Suspend, Trace
+from wartable.kernel.engine.parts import outcomes_of, policy_of
 from wartable.kernel.engine.views import SeatView
 from wartable.odds.table import Ahead, Odds
 
@@ -87,7 +88,8 @@ class Settling(Generic[S]):
                 found.append(game.view(now, seat))
         if not found:  # the answer is a form to fill in
             return None
-        worth = [game.value(after, seat) for after in found]
+        value = policy_of(game).value
+        worth = [value(after, seat) for after in found]
         return found[worth.index(max(worth))], found[worth.index(min(worth))]
 
 
@@ -102,14 +104,14 @@ def named(
     A choice whose best and worst answers come to the same outcome is made; where another is left open, what the best
     and the worst answers lead to stand beside it.
     """
-    seat = view.seat
+    seat, value, outcome = view.seat, policy_of(game).value, outcomes_of(game).outcome
 
     def name(after: S) -> str:
-        return game.outcome(view.now, after, seat)
+        return outcome(view.now, after, seat)
 
     def table(states: Sequence[S]) -> Odds:
         weighed = [(after, weight) for after, (_, weight) in zip(states, ends, strict=True)]
-        worth = sum(game.value(after, seat) * float(weight) for after, weight in weighed)
+        worth = sum(value(after, seat) * float(weight) for after, weight in weighed)
         return made([(name(after), weight) for after, weight in weighed], worth)
 
     is_open = [name(end.best) != name(end.worst) for end, _ in ends]

@@ -19,11 +19,12 @@ from pydantic import BaseModel, ConfigDict
 from wartable.bots import HUMAN
 from wartable.games import game, names
 from wartable.kernel.engine.errors import Ambiguous, WartableError
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.parts import daily_of
 from wartable.kernel.engine.people import calling
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.parts import Look, draw_of
 from wartable.table.live import LiveTable
 from wartable.table.seat_page import SeatPage
 from wartable.table.tables import Wish
@@ -45,14 +46,13 @@ class Puzzle(BaseModel):
 
     def players(self) -> tuple[str, ...]:
         """Who sits where."""
-        usual: tuple[str, ...] = game(self.game).daily().PLAYERS
+        usual = daily_of(game(self.game)).PLAYERS
         return tuple(HUMAN if seat == self.seat else player for seat, player in enumerate(usual))
 
     @property
     def mode(self) -> str:
         """The mode it is played in."""
-        mode: str = game(self.game).daily().MODE
-        return mode
+        return daily_of(game(self.game)).MODE
 
     def wish(self, number: int) -> Wish:
         """The table it is played at."""
@@ -113,13 +113,12 @@ def solution(puzzle: Puzzle, called: Mapping[str, str]) -> list[str]:
     view = won.game.view(won.state, puzzle.seat)
     with calling(called):
         heard = [(event, event.seen_by(puzzle.seat)) for event in won.events[told:]]
-        return [won.game.event_text(view, event.kind, args) for event, args in heard if args is not None]
+        return [event.kind(view, *args) for event, args in heard if args is not None]
 
 
 def task(puzzle: Puzzle) -> str:
     """What is to be done, in a sentence."""
-    said: str = game(puzzle.game).daily().task(puzzle.options, puzzle.seat)
-    return said
+    return daily_of(game(puzzle.game)).task(puzzle.options, puzzle.seat)
 
 
 @cache
@@ -127,7 +126,7 @@ def drawn(number: int) -> Drawing:
     """The position as its seat sees it."""
     puzzle = puzzles()[number]
     match = begun(puzzle)
-    return match.game.draw(match.game.view(match.state, puzzle.seat), puzzle.seat, Look())
+    return draw_of(match.game).draw(match.game.view(match.state, puzzle.seat), puzzle.seat, Look())
 
 
 @cache

@@ -14,10 +14,10 @@ from pydantic import BaseModel, ConfigDict
 
 from wartable.games import game, names
 from wartable.kernel.engine.errors import Ambiguous
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.position import run_on
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.parts import Look, draw_of
 
 
 class Picture(BaseModel):
@@ -88,4 +88,4 @@ def _drawn(of: str, picture: Picture) -> Drawing:
             match.answer(match.waiting_for()[0], match.question_id, key)
         state, question = match.state, match.question
     asked = question.seen_from(0) if question is not None and 0 in question.seats else None
-    return rules.draw(rules.view(state, 0), 0, Look(question=asked))
+    return draw_of(rules).draw(rules.view(state, 0), 0, Look(question=asked))

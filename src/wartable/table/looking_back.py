@@ -15,8 +15,10 @@ from typing import Any, Final, NamedTuple
 from wartable.games import game as find_game
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.frames import Frame
-from wartable.kernel.engine.game import Game, Look
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.people import called, calling
+from wartable.kernel.showing.parts import Look, draw_of
 from wartable.lab.analysis import given_at
 from wartable.lab.luck import Luck, weighed
 from wartable.table.thinkers import Recorded, film
@@ -74,7 +76,7 @@ def look_back(match: Recorded, eyes: int) -> LookingBack:
     seats = tuple(name for name, _ in records.parse(match.text, match.id).header.seats)
     seat = eyes if eyes < len(seats) else 0
     with calling(match.called):
-        course = [game.win_chance(frame.position.now, seat) for frame in frames[:-1]]
+        course = [win_chance(game, frame.position.now, seat) for frame in frames[:-1]]
         answers = [(called(name), sum(_of(frame, name) for frame in frames)) for name in seats]
         return LookingBack(
             game.length(frames[-1].position.now),
@@ -107,7 +109,7 @@ def _turn(game: Game[Any], frames: Sequence[Frame[Any]], course: Sequence[float]
     frame = frames[at]
     view = game.view(frame.position.now, seat)
     told = [(event, event.seen_by(seat)) for event in frame.events[len(frame.events) - frame.fresh :]]
-    said = [game.event_text(view, event.kind, args) for event, args in told if args is not None]
+    said = [event.kind(view, *args) for event, args in told if args is not None]
     return Turn(frame.entries, called(line.who), tuple(said[:4]), course[at] > course[at - 1])
 
 
@@ -117,7 +119,7 @@ def _plots(game: Game[Any], frames: Sequence[Frame[Any]], seat: int) -> tuple[Pl
     shown = [frames[round(at * (len(frames) - 1) / most)] for at in range(most + 1)]
     found: dict[str, tuple[str, str, list[float]]] = {}
     for frame in shown:
-        for panel in game.draw(game.view(frame.position.now, seat), seat, Look()).panels:
+        for panel in draw_of(game).draw(game.view(frame.position.now, seat), seat, Look()).panels:
             if panel.meters and panel.seat is not None:
                 known = found.setdefault(panel.id, (panel.title, panel.meters[0].name, []))
                 known[2].append(panel.meters[0].value)

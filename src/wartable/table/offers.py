@@ -8,6 +8,7 @@ from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.views import SeatView
 from wartable.kernel.showing.drawing import Foreseen
+from wartable.kernel.showing.parts import draw_of
 
 
 class Offer(NamedTuple):
@@ -25,7 +26,7 @@ def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Of
     Numbers count from 1, except that an option whose key is a number keeps it: `3` is three of them.
     """
     options = [*question.options_of(seat), *question.revise]
-    words = [game.option_words(view, seat, question.what, option) for option in options]
+    words = [question.what.words(view, seat, option) for option in options]
     counted = {key for key, _ in words if key.isdecimal()}
     free = (str(n) for n in range(1, 10_000) if str(n) not in counted)
     found = []
@@ -48,7 +49,7 @@ def foreseen(game: Game[Any], view: SeatView[Any], key: str) -> Foreseen | None:
         refused = form.why_not(values)
         if refused is not None:
             return Foreseen(refused.reason, True, refused.rule)
-        return game.foreseen(view.now, view.seat, question, form, values)
+        return draw_of(game).foreseen(view.now, form, values)
     return None
 
 

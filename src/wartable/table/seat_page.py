@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from wartable.kernel.engine.forms import Form
-from wartable.kernel.engine.game import Game, Look, Result
+from wartable.kernel.engine.game import Game, Result
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ROLL, Question
 from wartable.kernel.engine.views import Heard
 from wartable.kernel.engine.vocabulary import why_wait
 from wartable.kernel.showing.drawing import Drawing, Note
+from wartable.kernel.showing.parts import Look, draw_of
 from wartable.table.offers import Offer, offers
 
 
@@ -77,13 +78,13 @@ def seat_page(match: Match[Any], names: tuple[str, ...], seat: int, view: Any, h
     waiting = match.waiting_for()
     put = match.question
     question = put.seen_from(seat) if put is not None and seat in waiting else None
-    drawing = game.draw(view, seat, Look(heard=heard, question=question))
+    drawing = draw_of(game).draw(view, seat, Look(heard=heard, question=question))
     return SeatPage(
         seat=seat,
         seats=names,
         players=tuple(match.players),
         question_id=match.question_id,
-        prompt=game.prompt(view, question, seat) if question is not None else "",
+        prompt=question.what.put(view, question, seat) if question is not None else "",
         options=_listed(game, view, seat, question, drawing) if question is not None else [],
         closed=_closed(view, seat, question, drawing) if question is not None else [],
         forms=list(question.forms) if question is not None else [],

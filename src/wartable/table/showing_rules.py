@@ -9,10 +9,10 @@ from wartable.games import game
 from wartable.kernel.books.rule_examples import examples_of
 from wartable.kernel.books.situation_runs import Stage
 from wartable.kernel.books.situations import read
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.people import calling
 from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.parts import Look, draw_of
 
 PEOPLE: Final = ("Ada", "Bo", "Cyd", "Dee", "Eve", "Flo")
 """What the people of examples are called."""
@@ -44,9 +44,7 @@ def examples(rule: str) -> tuple[Example, ...]:
                 stage.act(step)
             view = match.game.view(match.state, seat)
             heard = [(event, event.seen_by(seat)) for event in match.events]
-            told = [
-                (match.game.event_text(view, event.kind, args), event.rule) for event, args in heard if args is not None
-            ]
+            told = [(event.kind(view, *args), event.rule) for event, args in heard if args is not None]
             after = _drawn(match, seat)
         made.append(Example(situation.title, before, tuple(told), after if after.board != before.board else None))
     return tuple(made)
@@ -55,4 +53,4 @@ def examples(rule: str) -> tuple[Example, ...]:
 def _drawn(match: Match[Any], seat: int) -> Drawing:
     question = match.question
     asked = question.seen_from(seat) if question is not None and seat in question.seats else None
-    return match.game.draw(match.game.view(match.state, seat), seat, Look(question=asked))
+    return draw_of(match.game).draw(match.game.view(match.state, seat), seat, Look(question=asked))

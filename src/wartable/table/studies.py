@@ -23,6 +23,7 @@ from typing import Any, Final
 from wartable.games import game as find_game
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.errors import Refused, WartableError
+from wartable.kernel.engine.modes import mode_called
 from wartable.lab.changing import changed
 from wartable.lab.compare import Question
 from wartable.lab.keeping import Findings, Noted, Work, play_part, unpacked
@@ -163,7 +164,7 @@ class Studies:
     def _terms(self, wanted: Wanted) -> dict[str, Any]:
         """The wish as it is kept. Raises what is wrong with it."""
         game = find_game(wanted.game)
-        game.mode_called(wanted.mode).check_players([False for _ in wanted.players])
+        mode_called(game, wanted.mode).check_players([False for _ in wanted.players])
         if not 1 <= wanted.games <= GAMES:
             raise Refused(f"A study has 1 to {GAMES} games here; with `wartable simulate` it can have more")
         Dice(wanted.seed)  # raises what is wrong with it
@@ -211,7 +212,7 @@ class Studies:
     def _work(self, terms: dict[str, Any], to_play: bool = True) -> Work:
         """What a study plays. Raises `Refused` when it is to be played and is no longer what it began as."""
         rules = find_game(terms["game"])
-        rules.mode_called(terms["mode"])
+        mode_called(rules, terms["mode"])
         if to_play and (terms["rules"] != rules.rules_number or terms["digests"] != self._digests(terms)):
             raise Refused("The rules or the content have changed since this study began; begin it anew")
         folders = self.folders(terms) if to_play else [None, None]

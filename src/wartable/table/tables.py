@@ -17,7 +17,9 @@ from wartable.kernel.engine.chance import SALT, salted
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.modes import mode_called
 from wartable.kernel.engine.replay import Setup, continue_from, start
+from wartable.kernel.showing.parts import draw_of
 from wartable.store.database import Conflict
 from wartable.store.rooms import Room, Rooms, lines_of
 from wartable.store.stamps import fingerprint, now
@@ -131,12 +133,12 @@ class Tables:
         seed = _seed(wish)
         content = self.contents.now(wish.pack)
         mode = wish.mode or next(iter(game.modes))
-        game.mode_called(mode).check_players([player == HUMAN for player in wish.players])
+        mode_called(game, mode).check_players([player == HUMAN for player in wish.players])
         match = start(game, Setup(mode, wish.players, options, content), seed, real_dice=wish.real_dice)
         for key in wish.answers:
             match.answer(match.waiting_for()[0], match.question_id, key)
         seats = len(match.seats)
-        if len(str(game.board(game.view(match.state, seats), seats))) > LARGEST_BOARD:
+        if len(str(draw_of(game).board(game.view(match.state, seats), seats, None))) > LARGEST_BOARD:
             raise Refused("There are more pieces in this set-up than a table can show; take fewer")
         more = {"pack": wish.pack, "tutorial": wish.tutorial, "real_dice": wish.real_dice, "listed": wish.listed}
         more |= {

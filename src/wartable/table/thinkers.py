@@ -22,16 +22,18 @@ from wartable.games import names
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Ambiguous, WartableError
 from wartable.kernel.engine.frames import Frame, at_entry, frames_of
-from wartable.kernel.engine.game import Game, Look
+from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Line
 from wartable.kernel.engine.keys import read_key
 from wartable.kernel.engine.oracle import ALL, ONE, Answer, Diverged, Entry
+from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.people import NOBODY_NAMED, calling
 from wartable.kernel.engine.position import Position, run, run_on
 from wartable.kernel.engine.replay import verify
 from wartable.kernel.engine.views import SeatView, heard_by
 from wartable.kernel.showing.drawing import Drawing, Foreseen
 from wartable.kernel.showing.markup import key_id
+from wartable.kernel.showing.parts import Look, draw_of
 from wartable.lab.analysis import Moved, moves
 from wartable.odds import Odds, odds
 from wartable.odds.settling import given
@@ -177,7 +179,7 @@ def _targets(rules: Game[Any], seat: int, position: Position[Any]) -> list[tuple
         for option in question.options_of(seat)
         for key in [put.what.said(position.now, seat, option).key]
     }
-    board = rules.part("draw").board(position.now, seat, put)
+    board = draw_of(rules).board(position.now, seat, put)
     lies = [(str(each), re.search(r'data-for="([^"]*)"', each)) for each in board.targets]
     return [(text, keys[found[1]]) for text, found in lies if found is not None and found[1] in keys]
 
@@ -241,8 +243,8 @@ def show(match: Recorded, seats: tuple[str, ...], at: int | None, entry: int | N
         return Shown(
             index,
             len(frames) - 1,
-            game.draw(view, eyes, Look(heard=heard_by(frame.events, eyes))),
-            [(game.event_text(view, event.kind, args), event.rule) for event, args in told if args is not None],
+            draw_of(game).draw(view, eyes, Look(heard=heard_by(frame.events, eyes))),
+            [(event.kind(view, *args), event.rule) for event, args in told if args is not None],
             frame.line,
             _answer(game, frames, index, seats),
             frame.retracted,
@@ -262,13 +264,13 @@ def _answer(game: Game[Any], frames: Sequence[Frame[Any]], index: int, seats: Se
         chosen = read_key(game, view, question.seen_from(seat), seat, line.key)
     except WartableError:
         return ""  # somebody handed over, or agreed to something
-    return "a place" if isinstance(chosen, tuple) else game.option_label(view, seat, question.what, chosen)
+    return "a place" if isinstance(chosen, tuple) else question.what.label(view, seat, chosen)
 
 
 def analysed(match: Recorded, seats: tuple[str, ...], first: int, last: int) -> tuple[float, int, list[Moved]]:
     """The win chance at the beginning, the number of positions, and what some of them brought."""
     game, frames = find_game(match.game), film(match)
-    start = game.win_chance(frames[0].position.now, 0)
+    start = win_chance(game, frames[0].position.now, 0)
     return start, len(frames), list(moves(game, frames, seats, first, last))
 
 

@@ -47,7 +47,7 @@ class Told:
             args = event.seen_by(self.seat)
             if args is not None:
                 self.heard.append((event.kind, event.rule, args))
-                text = match.game.event_text(view, event.kind, args)
+                text = event.kind(view, *args)
                 entry = match.told_after[at]
                 grave = getattr(event.kind, "__name__", "") in match.game.grave
                 self.rows.append(Happened(at + 1, text, event.rule, entry, _answered_by(match, entry), grave))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.match import Match
+from wartable.kernel.engine.parts import ending_of
 
 
 class Verdict(NamedTuple):
@@ -18,7 +19,7 @@ class Verdict(NamedTuple):
 def why_over(match: Match[Any], names: tuple[str, ...], eyes: int) -> str:
     """What decided a match that is over, as the seat `eyes` is told it."""
     if match.stopped is None:
-        return match.game.why_over(match.state)
+        return ending_of(match.game).why(match.state)
     seat, result = match.stopped
     who = "You" if seat == eyes else names[seat]
     return {

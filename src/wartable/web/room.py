@@ -9,6 +9,7 @@ from wartable.kernel.engine.oracle import ALL
 from wartable.kernel.engine.people import calling
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
+from wartable.kernel.showing.parts import draw_of
 from wartable.table import daily
 from wartable.table.live import LiveTable
 from wartable.table.seat_page import Listed, SeatPage, seat_page
@@ -283,7 +284,7 @@ class TableNow:
         if found is None:
             game, boards = self.table.game, list[Board]()
             for state in self.match.passed[-STEPS:]:
-                board = game.board(game.view(state, seen.seat), seen.seat)
+                board = draw_of(game).board(game.view(state, seen.seat), seen.seat, None)
                 if not boards or board != boards[-1]:
                     boards.append(board)
             found = self._before[seen.seat] = tuple(board for board in boards if board != seen.drawing.board)

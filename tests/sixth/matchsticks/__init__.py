@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sixth.matchsticks import situation_words, turn
+from sixth.matchsticks import situation_words, turn, views
 from sixth.matchsticks.state import Heap, blank
 from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Result
+from wartable.kernel.engine.modes import mode_called
 
 
 class Matchsticks(Game[Heap]):
@@ -19,9 +20,11 @@ class Matchsticks(Game[Heap]):
     parts = ("status",)
     asking = ("turn",)
     step = staticmethod(turn.step)
+    view = staticmethod(views.view)
+    redeal = staticmethod(views.redeal)
 
     def new(self, mode: str, options: Mapping[str, str], content: Path | None = None) -> Heap:
-        self.mode_called(mode)
+        mode_called(self, mode)
         return blank()
 
     def content_digest(self, content: Path | None = None) -> str:
@@ -43,3 +46,9 @@ class Matchsticks(Game[Heap]):
 
 
 GAME = Matchsticks()
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to what the kernel asks of them
+    from sixth.matchsticks import draw, ending, lineup, outcomes, policy, screen
+    from wartable.kernel.showing.parts import Parts
+
+    PARTS: Parts[Heap] = Parts(policy, lineup, outcomes, ending, situation_words, screen, draw)

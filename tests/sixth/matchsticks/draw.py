@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from sixth.matchsticks.state import Heap
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.showing.drawing import Board, Drawing, board_of
 from wartable.kernel.showing.markup import tag
+from wartable.kernel.showing.parts import Look, nothing_foreseen
+
+foreseen = nothing_foreseen
 
 
 def board(heap: Heap, seat: int, question: Question | None) -> Board:

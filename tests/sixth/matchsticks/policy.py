@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from sixth.matchsticks.state import Heap
+from wartable.kernel.engine.parts import no_candidates
+
+candidates = no_candidates
+
+
+def scale(heap: Heap) -> tuple[float, float]:
+    return 0.0, 1.0
+
+
+def clock(heap: Heap) -> tuple[int, ...]:
+    return (heap.turns,)
 
 
 def value(heap: Heap, seat: int) -> float:

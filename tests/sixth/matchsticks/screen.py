@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixth.matchsticks.state import Heap
-from wartable.kernel.engine.game import Look
+from wartable.kernel.showing.parts import Look
 
 
 def screen(heap: Heap, seat: int, look: Look) -> str:

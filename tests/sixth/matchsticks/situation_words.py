@@ -7,6 +7,10 @@ from typing import Any
 
 from sixth.matchsticks.state import Heap
 
+REFERENCE: Mapping[str, Mapping[str, str]] = {
+    "position": {"sticks": "how many there are", "active": "whose turn it is"}
+}
+
 
 def describe(heap: Heap) -> dict[str, Any]:
     return {"sticks": heap.sticks, "active": "AB"[heap.active]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from wartable.cli.terminal import explaining, saves
 from wartable.cli.terminal.offers import key_typed
@@ -82,7 +82,7 @@ def recap(sitting: Sitting, seat: int, rest: str) -> bool:
     return False
 
 
-def _tell(sitting: Sitting, seat: int, heard: list[tuple[int, str, tuple[int, ...]]]) -> None:
+def _tell(sitting: Sitting, seat: int, heard: list[tuple[Callable[..., str], str, tuple[Any, ...]]]) -> None:
     for back, (kind, rule, args) in zip(range(len(heard), 0, -1), heard, strict=True):
         sitting.wires.say(f"{back:>4}  {sitting.sentence(seat, kind, args)} ({rule})")
     if not heard:

@@ -15,11 +15,11 @@ from wartable.cli.terminal.offers import DIM, drawn, key_typed, spoken
 from wartable.cli.terminal.wires import Wires
 from wartable.kernel.engine.dice import Dice
 from wartable.kernel.engine.errors import Ambiguous, Fault, Refused, WartableError
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.nearest import nearest
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
+from wartable.kernel.showing.parts import Look, screen_of
 from wartable.table.offers import Offer, blanks, offers
 from wartable.table.people import names_at
 from wartable.table.turns import NOBODY, next_to_answer
@@ -181,13 +181,13 @@ class Sitting:
         assert view.question is not None
         return offers(self.game, view.now, seat, view.question)
 
-    def heard(self, seat: int, since: int = 0) -> list[tuple[int, str, tuple[int, ...]]]:
+    def heard(self, seat: int, since: int = 0) -> list[tuple[Callable[..., str], str, tuple[Any, ...]]]:
         """Everything the seat was told from event number `since` on: kind, rule, arguments."""
         told = ((event.kind, event.rule, event.seen_by(seat)) for event in self.match.events[since:])
         return [(kind, rule, args) for kind, rule, args in told if args is not None]
 
-    def sentence(self, seat: int, kind: int, args: tuple[int, ...]) -> str:
-        return self.game.event_text(self.game.view(self.match.state, seat), kind, args)
+    def sentence(self, seat: int, kind: Callable[..., str], args: tuple[Any, ...]) -> str:
+        return kind(self.game.view(self.match.state, seat), *args)
 
     def show_news(self, seat: int) -> None:
         """What happened since the seat last looked."""
@@ -207,7 +207,7 @@ class Sitting:
         look = Look(part, about, self.wires.plain, self.heard(seat), question)
         if not self.wires.plain:
             self.wires.say()
-        self.wires.say(self.game.screen(view.now, seat, look))
+        self.wires.say(screen_of(self.game).screen(view.now, seat, look))
 
     def show_question(self, seat: int, everything: bool = False) -> None:
         """The open question with its options."""
@@ -219,7 +219,7 @@ class Sitting:
                 self.wires.say(line)
             return
         offered, forms = offers(self.game, view.now, seat, view.question), blanks(view.question)
-        prompt = self.game.prompt(view.now, view.question, seat)
+        prompt = view.question.what.put(view.now, view.question, seat)
         if self.wires.plain:
             self.wires.say(prompt)
             self.wires.say(spoken(offered, forms, everything))

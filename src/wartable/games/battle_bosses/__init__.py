@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wartable.games.battle_bosses import content, laying, policy, situation_words, turn
+from wartable.games.battle_bosses import content, laying, situation_words, turn, views
 from wartable.games.battle_bosses.board import geometry
 from wartable.games.battle_bosses.program import Board
 from wartable.games.battle_bosses.state import DRAWN, NOBODY_YET, TIMED_OUT, Setting, Table, blank
 from wartable.kernel.engine.chance import Die
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Result
+from wartable.kernel.engine.modes import check_options, mode_called
 
 DUEL = (
     "Easy to learn: a page of rules, 20 minutes. Mecha Bot and Captain Saltjaw play themselves; Vesper Null takes care."
@@ -58,6 +58,8 @@ class BattleBosses(Game[Table]):
     groups: Mapping[str, str] = {"use": "Abilities", "play": "Cards"}
     asking = ("acting", "turn", "questions", "laying")
     step = staticmethod(turn.step)
+    view = staticmethod(views.view)
+    redeal = staticmethod(views.redeal)
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = blank(self.setting(mode, options, content_dir))
@@ -66,8 +68,8 @@ class BattleBosses(Game[Table]):
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
         """Everything that is fixed before the game, checked."""
-        seats = self.mode_called(mode, "BB-GEN-01").seats
-        self.check_options(options)
+        seats = mode_called(self, mode, "BB-GEN-01").seats
+        check_options(self, options)
         pack = content.load(content_dir)
         arena = mode != "standard"
         slugs = _slugs(options.get("bosses", ""), len(seats), pack)
@@ -88,28 +90,6 @@ class BattleBosses(Game[Table]):
             pack.pets if arena else (),
         )
 
-    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
-        pack = content.load(content_dir)
-        bosses = [pack.boss(slug, False) for slug in pack.bosses]
-        maps = [Named(slug, board.name) for slug, board in pack.boards.items() if not board.bases]
-        return {
-            "bosses": [
-                Named(boss.slug, f"{boss.name}, {boss.title}", f"{boss.style} {boss.health} health.") for boss in bosses
-            ],
-            "map": [
-                *sorted(maps, key=lambda each: each.value != pack.default_map),
-                Named(laying.FIELD.id, "Lay the tiles yourselves", laying.FIELD.text),
-            ],
-        }
-
-    def portraits(self) -> tuple[str, Mapping[str, str]]:
-        from wartable.games.battle_bosses.draw.art import faces
-        from wartable.games.battle_bosses.draw.pieces import face
-
-        pack = content.load(None)
-        bosses = [pack.boss(slug, False) for slug in pack.bosses]
-        return faces(), {boss.slug: face(boss.slug, boss.name, at & 1) for at, boss in enumerate(bosses)}
-
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
 
@@ -126,27 +106,11 @@ class BattleBosses(Game[Table]):
             "base" if state.setting.arena else "elimination",
         )
 
-    def scale(self, state: Table) -> tuple[float, float]:
-        return policy.SCALE[state.setting.players]
-
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return state.setting.sides[seat & 1]
 
-    # -- measuring ------------------------------------------------------------------------------------------------
-
-    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
-        """Every ordered pair of different bosses in standard play; in Arena every line-up in turn."""
-        slugs = tuple(content.load(content_dir).bosses)
-        seats = len(self.modes[mode].seats)
-        return [{"bosses": ",".join(chosen)} for chosen in permutations(slugs, seats)]
-
-    def faction(self, state: Table, seat: int) -> str:
-        return state.setting.dashboards[seat].boss.slug
-
     def length(self, state: Table) -> int:
         return state.turn
-
-    # -- words --------------------------------------------------------------------------------------------------------
 
     def item_key(self, state: Table, stream: int, item: int) -> str:
         players = state.setting.players
@@ -198,3 +162,9 @@ def _face_name(energy: int, crystals: int, overload: bool) -> str:
 
 
 GAME = BattleBosses()
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to what the kernel asks of them
+    from wartable.games.battle_bosses import draw, ending, lineup, outcomes, policy, screen
+    from wartable.kernel.showing.parts import Parts
+
+    PARTS: Parts[Table] = Parts(policy, lineup, outcomes, ending, situation_words, screen, draw)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from wartable.games.battle_bosses import laying
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import FACE_DOWN, NOBODY_YET, OFF, Table
+from wartable.kernel.engine.parts import no_candidates
 
 WIN = 1000.0
 SCALE = {2: (0.0, 7.1), 4: (0.0, 6.0), 6: (0.0, 4.6)}
@@ -31,6 +32,17 @@ def _laying_value(table: Table, seat: int) -> float:
     near = laying.field().neighbours
     own = table.laid[seat & 1 :: 2]
     return 0.1 * sum(other in near[tile] for tile in own for other in table.laid)
+
+
+candidates = no_candidates
+
+
+def scale(table: Table) -> tuple[float, float]:
+    return SCALE[table.setting.players]
+
+
+def clock(table: Table) -> tuple[int, ...]:
+    return (table.turn,)
 
 
 def value(table: Table, seat: int) -> float:

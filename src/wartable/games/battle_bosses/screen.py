@@ -18,8 +18,8 @@ from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.names import seat_key, side_name, space_name
 from wartable.games.battle_bosses.state import Table
 from wartable.games.battle_bosses.turn import MULLIGAN
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.nearest import begun
+from wartable.kernel.showing.parts import Look
 
 BESIDE: Final = 32
 """How many columns the dashboards need to stand beside the board."""

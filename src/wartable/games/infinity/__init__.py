@@ -6,22 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wartable.games.infinity import codes, content, deployment, match, policy, recording, roster, setup, situation_words
+from wartable.games.infinity import codes, content, deployment, match, recording, roster, setup, situation_words, views
 from wartable.games.infinity.scenario import Scenario
 from wartable.games.infinity.setting import DECKS, OWN_DECK, Setting
-from wartable.games.infinity.skirmish import bearing, judging
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, cards_of, load_decks
 from wartable.its.season import load_season
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
-from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Result
+from wartable.kernel.engine.modes import check_options, mode_called
 from wartable.kernel.engine.nearest import did_you_mean
-from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Said
-
-if TYPE_CHECKING:
-    from wartable.kernel.engine.forms import Form
-    from wartable.kernel.showing.drawing import Foreseen
 
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
@@ -76,6 +70,8 @@ class Infinity(Game[Table]):
     }
     asking = ("acting", "questions", "skirmish.declaring")
     step = staticmethod(match.step)
+    view = staticmethod(views.view)
+    redeal = staticmethod(views.redeal)
     parts = ("status", "score", "troopers", "objectives", "cards")
     groups: Mapping[str, str] = {
         "order": "Orders",
@@ -92,8 +88,8 @@ class Infinity(Game[Table]):
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
         """Everything that is fixed before the match, checked."""
-        self.mode_called(mode)
-        self.check_options(options)
+        mode_called(self, mode)
+        check_options(self, options)
         chosen = {name: options.get(name) or choice.default for name, choice in self.choices.items()}
         pack = content.load(content_dir)
         scenario = pack.scenario(chosen["scenario"])
@@ -121,31 +117,6 @@ class Infinity(Game[Table]):
         codes.check(len(troopers), len(made.things), len(cards), len(made.areas), len(made.skills), len(STATES))
         return made
 
-    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
-        pack = content.load(content_dir)
-        lists = [
-            Named(slug, f"{army.army}: {found.name}, {found.total_cost} points", army.theme)
-            for slug, (army, found) in pack.lists.items()
-        ]
-        return {
-            "scenario": [Named(slug, scenario.name) for slug, scenario in pack.scenarios.items()],
-            "lists": [Named("", "a demo list of the size"), *lists],
-            "table": [
-                Named("auto", "of the right size in a digital match, none for a table of your own"),
-                Named("open", "none"),
-                *(
-                    Named(slug, f"{scenery.name}, {scenery.width:g} x {scenery.depth:g} inches")
-                    for slug, scenery in pack.tables.items()
-                ),
-            ],
-        }
-
-    def foreseen(
-        self, view: Table, seat: int, question: Question, form: Form, values: tuple[int, ...]
-    ) -> Foreseen | None:
-        made: Foreseen | None = self.part("draw").foreseen(view, form.check, values)
-        return made
-
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
 
@@ -158,36 +129,11 @@ class Infinity(Game[Table]):
         a, b = (entry["op"] for entry in recording.result(state).values())
         return Result((0.5, 0.5) if a == b else (1.0, 0.0) if a > b else (0.0, 1.0), "objectives")
 
-    def scale(self, state: Table) -> tuple[float, float]:
-        return policy.SCALE
-
-    def candidates(self, state: Table, seat: int, question: Question) -> list[tuple[int, ...]]:
-        return policy.candidates(state, seat, question) if state.setting.digital else []
-
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (seat,)
 
-    # -- measuring ------------------------------------------------------------------------------------------------
-
-    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
-        """Every scenario."""
-        return [{"scenario": slug} for slug in content.load(content_dir).scenarios]
-
-    def faction(self, state: Table, seat: int) -> str:
-        return state.setting.lists[seat]
-
     def length(self, state: Table) -> int:
         return state.round
-
-    # -- words --------------------------------------------------------------------------------------------------------
-
-    def label_of(self, state: Table, what: Any, option: int, said: Said) -> str:
-        """An attack is listed with its MODs as a sum and its exact chances."""
-        more = judging.forecast(state, what, option) if state.setting.digital else ""
-        return f"{said.label}: {more}" if more else said.label
-
-    def spelled(self, state: Table, question: Question, text: str) -> str:
-        return bearing.spelled(question, text) if state.setting.digital else text
 
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == 3:
@@ -285,3 +231,9 @@ def _own_deck(scenario: Scenario, digital: bool) -> tuple[Card, ...]:
 
 
 GAME = Infinity()
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to what the kernel asks of them
+    from wartable.games.infinity import draw, ending, lineup, outcomes, policy, screen
+    from wartable.kernel.showing.parts import Parts
+
+    PARTS: Parts[Table] = Parts(policy, lineup, outcomes, ending, situation_words, screen, draw)

@@ -34,6 +34,14 @@ PLAGUE = 0.5
 """For each point of Cost that stands where the scenario kills."""
 
 
+def scale(table: Table) -> tuple[float, float]:
+    return SCALE
+
+
+def clock(table: Table) -> tuple[int, ...]:
+    return (table.round,)
+
+
 def value(table: Table, seat: int, objectives: bool = True) -> float:
     """The match for `seat`, less the same for the adversary; without `objectives` nothing but the fight counts."""
     if not table.round:
@@ -115,6 +123,8 @@ def _home(table: Table, n: int, side: int) -> float:
 
 def candidates(table: Table, seat: int, question: Question) -> list[tuple[int, ...]]:
     """Moves towards what is wanted, into cover, into sight of a target (INF-BOT-01); places to deploy at."""
+    if not table.setting.digital:
+        return []
     if question.what is questions.DEPLOY:
         return _deployments(table, seat, question)
     if question.what is not declaring.DECLARE or table.actor == NOBODY or not question.forms:

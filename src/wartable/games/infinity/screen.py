@@ -14,12 +14,12 @@ from wartable.games.infinity.names import as_seen, card_name, in_words, profile_
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
 from wartable.kernel.engine.nearest import begun
+from wartable.kernel.showing.parts import Look
 from wartable.kernel.showing.words import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from wartable.kernel.engine.game import Look
 
 OFF_TABLE = {HIDDEN: "in Hidden Deployment", RESERVE: "off the table"}
 

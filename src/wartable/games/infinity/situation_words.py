@@ -48,6 +48,61 @@ STEPS = {
     "deployment": ((tasks.OBJECTIVES,),),
 }
 
+WORDS = {
+    "round": "the Game Round",
+    "step": f"where it stands: {', '.join(STEPS)}; turn if left out",
+    "active": "whose Turn it is: A or B",
+    "first": "who has the first Turn",
+    "deployer": "who deploys first",
+    "troopers": "Troopers by their ids, with what is true of them; those that are not named are not deployed",
+    "objects": "objects of the scenario by their ids, with what is true of them",
+    "A, B": "the sides, with what is true of them",
+    "open": "cards that lie open, by their ids",
+    "order": "the Order that somebody has begun, {trooper: a5, skills: 2}",
+    "ending": "1: the game ends with this Player Turn",
+    "record": "instead of all this: a record to be scored, as `wartable its score` reads it",
+    "score": "only to be expected: the Objective Points if the game ended now",
+    "items": "only to be expected: what they are for",
+    "over": "only to be expected: whether the game has ended",
+}
+TROOPER_WORDS = {
+    "at": "where it stands, in inches, [12, 22.7]",
+    "place": f"one of {', '.join(PLACES)}; table if left out",
+    "marker": "true for a Marker",
+    "facing": "which way it looks, in degrees: 0 is to the right, 90 up on the map",
+    "suppressing": "the weapon of its Suppressive Fire",
+    "points": "Wounds or STR that are left",
+    "charges": "D-Charges that are left",
+    "states": f"its States: {', '.join(BIT)}",
+    "carried_by": "who carries it",
+    "carries": "only to be expected: the objects it carries",
+    "gains": "only to be expected: what the scenario has given it",
+    "height": "only to be expected: how high it stands, in inches",
+    "roles": "only to be expected: what it counts as, such as a specialist",
+}
+OBJECT_WORDS = {
+    "at": "where it stands or lies, in inches",
+    "marks": "the sides that have marked it, [A, B]",
+    "str": "STR that is left",
+    "carrier": "who carries it",
+    "role": "designated, or decoy",
+    "gone, revealed, killed, rogue, open": "true where it is so",
+}
+SIDE_WORDS = {
+    "lieutenant": "who leads",
+    "breacher": "who is the Breacher",
+    "key_ops": "who is the Key Operative",
+    "orders": "Orders that are left in this Turn; of a Trooper only to be expected: its own",
+    "acquired": "what its Troopers have taken from Panoplies",
+    "tokens": "Command Tokens that are left",
+    "retreated": "true when it was in Retreat! in its last Turn",
+    "cards": "Classified Objectives it holds, by their ids",
+    "done": "Classified Objectives it has fulfilled",
+    "intelcom": "true when its first card is kept as the INTELCOM card",
+    "extra": "the free Trooper it has chosen, who is not deployed yet",
+}
+REFERENCE = {"position": WORDS, "a Trooper": TROOPER_WORDS, "an object": OBJECT_WORDS, "a side (A, B)": SIDE_WORDS}
+
 
 def arrange(table: Table, position: Mapping[str, Any]) -> Table:
     """The position in these words; what is not mentioned is as at the start, and nobody is deployed."""
@@ -77,13 +132,11 @@ def arrange(table: Table, position: Mapping[str, Any]) -> Table:
         elif word == "ending":
             table.ending = int(value)
         elif word not in ("step", "order"):
-            raise Unreadable(f"position.{word}: no such thing; there are {', '.join(_WORDS)}")
+            known = [name for name, says in WORDS.items() if not says.startswith("only to be expected")]
+            raise Unreadable(f"position.{word}: no such thing; there are {', '.join(known)}")
     table.rounds = (table.snapshot(),) * (table.round - 1)
     table.agenda = _agenda(table, step, position.get("order"))
     return table
-
-
-_WORDS = ("step", "round", "active", "first", "deployer", "troopers", "objects", "A", "B", "open", "order", "record")
 
 
 def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[tuple[int, ...], ...]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wartable.games.space_infantry import content, policy, setting, situation_words, turn
-from wartable.games.space_infantry.cards import Boss
-from wartable.games.space_infantry.mission.maps import Mission
-from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, NONE, WON, Table, lay_out
-from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.games.space_infantry import content, setting, situation_words, turn, views
+from wartable.games.space_infantry.state import CAUSES, EXTRACTED, GOES_ON, WON, Table, lay_out
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Result
 
 SKIRMISH = "Easy to learn: one fight of ten rounds or so, which a careful squad mostly wins."
 MISSION = "Harder: what a fight costs is missing in the next, and time runs. Read the briefing."
@@ -73,36 +71,13 @@ class SpaceInfantry(Game[Table]):
         "mission.rules", "mission.deeds", "mission.nodes", "mission.campaign",
     )  # fmt: skip
     step = staticmethod(turn.step)
+    view = staticmethod(views.view)
+    redeal = staticmethod(views.redeal)
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = lay_out(Table(), setting.make(self, mode, options, content.load(content_dir)))
         table.agenda = turn.SKIRMISH if mode == "skirmish" else turn.MISSION
         return table
-
-    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
-        pack = content.load(content_dir)
-        return {
-            "enemy": [Named(boss.id, boss.name, _hardness(boss)) for boss in pack.bosses.values()],
-            "mission": [
-                Named(mission.id, mission.name, f"{mission.brief} {mission.briefing} {_size(mission)}")
-                for mission in pack.missions.values()
-            ],
-            "campaign": [
-                Named(
-                    slug,
-                    slug.replace("-", " ").capitalize(),
-                    ", ".join(pack.missions[mission].name for mission in played),
-                )
-                for slug, played in pack.campaigns.items()
-            ],
-            "race": [Named("", "picked at the start"), *(Named(race.id, race.name) for race in pack.races.values())],
-        }
-
-    def portraits(self) -> tuple[str, Mapping[str, str]]:
-        from wartable.games.space_infantry.draw.art import art, picture
-
-        faces = {slug: picture(("boss",), slug, 50, 50, 96) for slug in content.load(None).bosses}
-        return art(), {slug: face for slug, face in faces.items() if face is not None}
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
@@ -117,39 +92,11 @@ class SpaceInfantry(Game[Table]):
             return Result((state.wins / len(state.setting.campaign),), "campaign")
         return Result((1.0 if state.ended in (WON, EXTRACTED) else 0.0,), CAUSES[state.ended])
 
-    def scale(self, state: Table) -> tuple[float, float]:
-        return policy.SCALE[state.setting.mode]
-
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return (0,)
 
-    # -- measuring ----------------------------------------------------------------------------------------------------
-
-    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
-        """A skirmish against every Boss; every mission."""
-        if mode == "campaign":
-            return [{"campaign": name} for name in content.load(content_dir).campaigns]
-        if mode == "mission":
-            return [{"mission": mission, "race": ""} for mission in content.load(content_dir).missions]
-        return [{"enemy": boss} for boss in content.load(content_dir).bosses]
-
-    def faction(self, state: Table, seat: int) -> str:
-        """What the squad fights against."""
-        if state.setting.mission is not None:
-            return state.setting.mission.id
-        if state.setting.boss != NONE:
-            return state.setting.bosses[state.setting.boss].id
-        return state.setting.races[state.setting.race].id if state.setting.race != NONE else "enemies"
-
     def length(self, state: Table) -> int:
         return state.round if state.setting.mission is None else state.setting.mission.turns - state.track
-
-    def clock(self, state: Table) -> tuple[int, ...]:
-        """In a fight its rounds count as well."""
-        turns = (state.setting.stage, self.length(state))
-        return (*turns, state.round) if state.setting.mission is not None and state.foe else turns
-
-    # -- words --------------------------------------------------------------------------------------------------------
 
     def item_key(self, state: Table, stream: int, item: int) -> str:
         return str(item)
@@ -161,22 +108,10 @@ class SpaceInfantry(Game[Table]):
         return situation_words.arrange(table, position)
 
 
-def _hardness(boss: Boss) -> str:
-    """How much stands between a squad and its win."""
-    vital = [card for card, zone in zip(boss.cards, boss.zones, strict=True) if zone.vital]
-    whole = sum(card.health for card in boss.cards)
-    return (
-        f"{len(boss.zones)} zones with {whole} Hit Points, {sum(card.health for card in vital)} of them vital. "
-        f"Closing number {boss.closing}."
-    )
-
-
-def _size(mission: Mission) -> str:
-    """How long a mission is, and what it can bring."""
-    goals = [node.objective for node in mission.nodes if node.objective is not None]
-    return (
-        f"{len(mission.nodes)} places, {len(goals)} objectives worth {sum(goal.vp for goal in goals)} Victory Points."
-    )
-
-
 GAME = SpaceInfantry()
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to what the kernel asks of them
+    from wartable.games.space_infantry import draw, ending, lineup, outcomes, policy, screen
+    from wartable.kernel.showing.parts import Parts
+
+    PARTS: Parts[Table] = Parts(policy, lineup, outcomes, ending, situation_words, screen, draw)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from wartable.games.space_infantry import cards, outlook, route
 from wartable.games.space_infantry.route import RATE, SIDE_WORK, THREAT, WORK
 from wartable.games.space_infantry.state import EXTRACTED, NONE, STALEMATE, WON, Table
+from wartable.kernel.engine.parts import no_candidates
 
 WIN = 200.0
 SCALE = {"skirmish": (52.5, 19.6), "mission": (54.1, 31.6), "campaign": (183.0, 199.0)}
@@ -24,6 +25,22 @@ SLACK = 1.3
 """where so many turns are reckoned with for one: checks fail, and fights cost Units."""
 KEEP = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
 """What a Resource in the bag is worth, by kind."""
+
+
+candidates = no_candidates
+
+
+def scale(table: Table) -> tuple[float, float]:
+    return SCALE[table.setting.mode]
+
+
+def clock(table: Table) -> tuple[int, ...]:
+    """In a fight its rounds count as well."""
+    mission, stage = table.setting.mission, table.setting.stage
+    if mission is None:
+        return stage, table.round
+    turns = (stage, mission.turns - table.track)
+    return (*turns, table.round) if table.foe else turns
 
 
 def value(table: Table, seat: int) -> float:

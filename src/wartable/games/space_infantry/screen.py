@@ -14,8 +14,8 @@ from wartable.games.space_infantry.cards import Card
 from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.names import foe_key, foe_name, need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.nearest import begun
+from wartable.kernel.showing.parts import Look
 
 PARTS: Final = ("status", "briefing", "boss", "enemies", "squad", "map")
 DIM: Final = "dim"

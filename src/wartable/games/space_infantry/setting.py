@@ -12,6 +12,7 @@ from wartable.games.space_infantry.state import NONE, Setting, Table
 from wartable.kernel.books.problems import did_you_mean
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.modes import check_options, mode_called
 
 STANDARD_SQUAD = "squad-leader,fire-team*2,assault-team,heavy-weapons,shotgunner,explorer,medic,technician"
 STANDARD_KIT = "grenade*3,scorpio*3,piercing-rounds*2"
@@ -37,8 +38,8 @@ def listed(text: str, known: Sequence[str], noun: str) -> list[int]:
 
 def make(game: Game[Table], mode: str, options: Mapping[str, str], pack: Content) -> Setting:
     """Everything that is fixed, checked. Raises `Unreadable`, `Ambiguous` or `Refused`."""
-    game.mode_called(mode, "SI-BASE-CAMP-06")
-    game.check_options(options, mode)
+    mode_called(game, mode, "SI-BASE-CAMP-06")
+    check_options(game, options, mode)
     said = {name: options.get(name, choice.default) for name, choice in game.choices.items()}
     foes = list(pack.enemies.values())
     bosses = tuple(pack.bosses.values())

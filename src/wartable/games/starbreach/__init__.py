@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wartable.games.starbreach import arrival, cards, codes, content, policy, situation_words, turn
-from wartable.games.starbreach.setting import WHOLE, Setting, make
+from wartable.games.starbreach import arrival, cards, codes, content, situation_words, turn, views
+from wartable.games.starbreach.setting import Setting, make
 from wartable.games.starbreach.state import CAMPAIGN as OVER
 from wartable.games.starbreach.state import CAUSES, GOES_ON, VICTORIES, Table, blank
 from wartable.kernel.engine.errors import Unreadable
-from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Named, Result
+from wartable.kernel.engine.game import Choice, Cover, Game, Mode, Result
+from wartable.kernel.engine.modes import check_options, mode_called
 
 MOST_PLAYERS = 4
 INTRO = "intro"
@@ -82,6 +83,8 @@ class Starbreach(Game[Table]):
 
     asking = ("acting", "dicing", "questions")
     step = staticmethod(turn.step)
+    view = staticmethod(views.view)
+    redeal = staticmethod(views.redeal)
 
     def new(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Table:
         table = blank(self.setting(mode, options, content_dir))
@@ -90,8 +93,8 @@ class Starbreach(Game[Table]):
 
     def setting(self, mode: str, options: Mapping[str, str], content_dir: Path | None = None) -> Setting:
         """Everything that is fixed before the game, checked."""
-        seats = self.mode_called(mode, "SB-SETUP-01").seats
-        self.check_options(options)
+        seats = mode_called(self, mode, "SB-SETUP-01").seats
+        check_options(self, options)
         for name in ("level", "training", "platforms"):
             values = self.choices[name].values
             if options.get(name, values[0]) not in values:
@@ -100,22 +103,6 @@ class Starbreach(Game[Table]):
         codes.CARD.fits(card=len(made.enemies))
         codes.VORTEX.fits(vortex=len(made.vortices))
         return made
-
-    def named(self, content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
-        pack = content.load(content_dir)
-        return {
-            "mission": [
-                *(Named(mission.id, mission.name, mission.text) for mission in pack.missions.values()),
-                Named(WHOLE, "The whole campaign", "Every mission in its order; what was won is kept."),
-            ],
-            "heroes": [Named(hero.id, hero.name, hero.role) for hero in pack.heroes],
-        }
-
-    def portraits(self) -> tuple[str, Mapping[str, str]]:
-        from wartable.games.starbreach.draw.art import art
-        from wartable.games.starbreach.draw.panels import portrait
-
-        return art(), {hero.id: portrait(hero.id, hero.name) for hero in content.load(None).heroes}
 
     def content_digest(self, content_dir: Path | None = None) -> str:
         return content.load(content_dir).digest()
@@ -131,28 +118,11 @@ class Starbreach(Game[Table]):
         score = 1.0 if state.ended in VICTORIES else 0.0
         return Result((score,) * state.setting.players, CAUSES[state.ended])
 
-    def scale(self, state: Table) -> tuple[float, float]:
-        known = policy.SCALE if state.setting.mission.number else policy.INTRO_SCALE
-        return known[state.setting.players - 1]
-
     def side(self, state: Table, seat: int) -> tuple[int, ...]:
         return tuple(range(state.setting.players))
 
-    # -- measuring ----------------------------------------------------------------------------------------------------
-
-    def matchups(self, mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:
-        """Every level of difficulty, or every mission."""
-        if mode.startswith(CAMPAIGN):
-            return [{"mission": mission} for mission in content.load(content_dir).missions]
-        return [{"level": level} for level in self.choices["level"].values]
-
-    def faction(self, state: Table, seat: int) -> str:
-        return state.setting.heroes[seat].id
-
     def length(self, state: Table) -> int:
         return state.round
-
-    # -- words --------------------------------------------------------------------------------------------------------
 
     def item_key(self, state: Table, stream: int, item: int) -> str:
         if stream == arrival.TILES:
@@ -168,3 +138,9 @@ class Starbreach(Game[Table]):
 
 
 GAME = Starbreach()
+
+if TYPE_CHECKING:  # mypy holds the modules of this folder to what the kernel asks of them
+    from wartable.games.starbreach import draw, ending, lineup, outcomes, policy, screen
+    from wartable.kernel.showing.parts import Parts
+
+    PARTS: Parts[Table] = Parts(policy, lineup, outcomes, ending, situation_words, screen, draw)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from wartable.games.starbreach import cards, goals, missions, purposes, ship
 from wartable.games.starbreach.forecast import GRUNT, KILL, SUPER_LIFE, Forecast, boss_worth
 from wartable.games.starbreach.state import GOES_ON, LOOSE, NONE, VICTORIES, Table
+from wartable.kernel.engine.parts import no_candidates
 
 WIN = 1000.0
 INTRO_SCALE = ((9.9, 22.5), (33.9, 11.3), (59.6, 29.7), (76.9, 32.6))
@@ -19,6 +20,18 @@ HERO = 8.0
 """What a Hero counts besides his LP."""
 STANDING = 1.3
 """What every Enemy on the table costs: it will act again."""
+
+
+candidates = no_candidates
+
+
+def scale(table: Table) -> tuple[float, float]:
+    known = SCALE if table.setting.mission.number else INTRO_SCALE
+    return known[table.setting.players - 1]
+
+
+def clock(table: Table) -> tuple[int, ...]:
+    return (table.round,)
 
 
 def value(table: Table, seat: int) -> float:

@@ -30,7 +30,7 @@ from wartable.games.starbreach.state import (
     Table,
 )
 from wartable.kernel.engine.errors import Ambiguous
-from wartable.kernel.engine.game import Look
+from wartable.kernel.showing.parts import Look
 from wartable.kernel.showing.words import counted
 
 

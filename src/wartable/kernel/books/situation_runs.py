@@ -22,6 +22,7 @@ from wartable.kernel.engine.journal import Header
 from wartable.kernel.engine.keys import chance_name, read_chance, read_key
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import Answer, Question
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.state import State
 
 
@@ -169,7 +170,7 @@ class Stage:
     def mismatches(self, checks: Checks, events: list[tuple[str, str]]) -> Iterator[str]:
         """Everything that is not as it must be now, given what has happened."""
         if checks.expect:
-            yield from differences(checks.expect, self.game.describe(self.match.state), "")
+            yield from differences(checks.expect, words_of(self.game).describe(self.match.state), "")
         for seat, keys in checks.offered.items():
             yield from self._offered(seat, keys)
         for seat, key, rule in checks.refused:
@@ -271,7 +272,7 @@ def before_last_action(situation: Situation) -> tuple[Match[Any], int, Answer]:
 
 def _told(stage: Stage, events: list[Event]) -> list[tuple[str, str]]:
     state = stage.match.state
-    return [(stage.game.event_text(state, event.kind, event.args), event.rule) for event in events]
+    return [(event.kind(state, *event.args), event.rule) for event in events]
 
 
 def _in_order(parts: tuple[str, ...], events: list[tuple[str, str]]) -> Iterator[str]:

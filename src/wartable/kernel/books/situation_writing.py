@@ -16,6 +16,7 @@ from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Refused, WartableError
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Journal, Line
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.replay import follow
 from wartable.kernel.engine.state import State
 
@@ -69,13 +70,13 @@ def _head(game: Game[Any], journal: Journal, title: str, named: str) -> dict[str
 
 def position_of(game: Game[Any], state: State) -> dict[str, Any]:
     """A described position without what only follows from it."""
-    sections: Mapping[str, Mapping[str, str]] = game.position_words()
+    sections = words_of(game).REFERENCE
     outer: set[str] = set()
     inner: set[str] = set()
     for section, words in sections.items():
         found = {word for word, meaning in words.items() if meaning.startswith(EXPECTED)}
         (outer if section.startswith("position") else inner).update(found)
-    said = game.describe(state)
+    said = words_of(game).describe(state)
     return {word: _plain(value, inner) for word, value in said.items() if value is not None and word not in outer}
 
 
@@ -119,7 +120,7 @@ def _text(document: dict[str, Any]) -> str:
 
 def reference(game: Game[Any]) -> Iterator[str]:
     """Every word of a game's positions with its meaning, as lines of a table per section."""
-    for section, words in game.position_words().items():
+    for section, words in words_of(game).REFERENCE.items():
         yield f"**{section}**"
         yield ""
         yield "| Word | Means |"

@@ -17,6 +17,7 @@ from wartable.kernel.books.byhand import contradictions
 from wartable.kernel.books.problems import Problem, did_you_mean, refuse, shown
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game, Mode
+from wartable.kernel.engine.parts import words_of
 from wartable.kernel.engine.state import State
 
 Lookup = Callable[[str], Game[Any]]
@@ -212,7 +213,7 @@ class _Reader:
                 new: State = game.new(mode, written.options, self.content)
                 return new
             arranged: State = game.arrange(written.position, mode, written.options, self.content)
-            for wrong in contradictions(written.position, game.describe(arranged), "position"):
+            for wrong in contradictions(written.position, words_of(game).describe(arranged), "position"):
                 self.wrong("", wrong)
             return arranged
         except (Unreadable, Ambiguous, Refused) as error:

@@ -8,15 +8,18 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, listed
 from wartable.kernel.engine.game import Game, S
 from wartable.kernel.engine.nearest import did_you_mean
 from wartable.kernel.engine.oracle import ROLL, Answer, Question
+from wartable.kernel.engine.state import State
+from wartable.kernel.engine.vocabulary import Asked, why_not
 
 _SHAPE = re.compile(r"[a-z0-9][a-z0-9:@,+.*'_/{}-]*", re.IGNORECASE)
 
 
-def key_of(game: Game[S], state: S, seat: int, question: Question, option: Answer) -> str:
+def key_of(state: State, seat: int, question: Question, option: Answer) -> str:
     """The key of an option or of a filled-in form, in the state in which `seat` is asked."""
     if isinstance(option, tuple):
         return question.forms[option[0]].write(option[1:])
-    return game.option_key(state, seat, question.what, option)
+    key: str = question.what.key(state, seat, option)
+    return key
 
 
 def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) -> Answer:
@@ -25,9 +28,11 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
     Raises `Unreadable` when it cannot be a key, `Refused` when it is one but not allowed now, `Ambiguous` when it names
     nothing at all, or begins several keys.
     """
-    key = game.spelled(view, question, key)
+    what: Asked = question.what
+    if what.spelled is not None:
+        key = what.spelled(question, key)
     options = (*question.options_of(seat), *question.revise)
-    keys = {game.option_key(view, seat, question.what, option): option for option in options}
+    keys = {what.key(view, seat, option): option for option in options}
     if key in keys:
         return keys[key]
     if not _SHAPE.fullmatch(key):
@@ -40,7 +45,7 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
                 raise refused
             return (index, *values)
     possible = [*keys, *(form.key for form in question.forms)]
-    refused = game.why_not(view, question, seat, key)
+    refused = why_not(game.questions, view, question, seat, key)
     if refused is not None:
         raise Refused(refused.reason, refused.rule, possible)
     begun = [known for known in possible if known.startswith(key)]

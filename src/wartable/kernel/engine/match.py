@@ -112,7 +112,7 @@ class Match(Generic[S]):
         if question is None or seat not in question.seats:
             return []
         options = (*question.options_of(seat), *question.revise)
-        keys = [self.game.option_key(self.state, seat, question.what, option) for option in options]
+        keys = [question.what.key(self.state, seat, option) for option in options]
         return keys + [form.key for form in question.forms]
 
     def told(self, seat: int) -> Iterator[tuple[Event, str]]:
@@ -120,7 +120,7 @@ class Match(Generic[S]):
         for event in self.events:
             args = event.seen_by(seat)
             if args is not None:
-                yield event, self.game.event_text(self.state, event.kind, args)
+                yield event, event.kind(self.state, *args)
 
     # -- answering --------------------------------------------------------------------------------------------------
 
@@ -209,8 +209,8 @@ class Match(Generic[S]):
             return
         with self._whole():
             self._sealed[seat] = option
-            key = key_of(self.game, self.state, seat, question, option)
-            self._write(self.seats[seat], records.SEALED + self.game.what_name(question.what), key)
+            key = key_of(self.state, seat, question, option)
+            self._write(self.seats[seat], records.SEALED + question.what.name, key)
             if len(self._sealed) == len(question.seats):
                 self._take(question, tuple(self._sealed[asked] for asked in question.seats), -1)
             else:
@@ -422,8 +422,8 @@ class Match(Generic[S]):
             self._outcomes.append((len(self.entries), entry))
             return
         seat, option = answer if question.mode == ANY else (question.seats[0], answer)
-        key = key_of(self.game, asked_in, seat, question, option)
-        self._write(self.seats[seat], self.game.what_name(question.what), key, digest)
+        key = key_of(asked_in, seat, question, option)
+        self._write(self.seats[seat], question.what.name, key, digest)
 
     @calling(NOBODY_NAMED)
     def _write_told(self, state: S, events: tuple[Event, ...]) -> None:
@@ -432,7 +432,7 @@ class Match(Generic[S]):
             for args, seats in ((event.args, event.seats), (event.others, ~event.seats)):
                 names = [name for seat, name in enumerate(self.seats) if seats >> seat & 1]
                 if args is not None and names:
-                    text = f"{self.game.event_text(state, event.kind, args)} ({event.rule})"
+                    text = f"{event.kind(state, *args)} ({event.rule})"
                     who = "*" if seats == EVERYBODY else ",".join(names)
                     self.journal.told(Told(len(self.entries), who, text))
 

@@ -53,7 +53,7 @@ class Script(Oracle, Generic[S]):
     @property
     def texts(self) -> list[str]:
         """The events as sentences."""
-        return [self.game.event_text(self.state, event.kind, event.args) for event in self.events]
+        return [event.kind(self.state, *event.args) for event in self.events]
 
     def finish(self) -> None:
         """Fail when something scripted was never asked for."""
@@ -94,9 +94,9 @@ class Script(Oracle, Generic[S]):
 
     def _offered(self, question: Question, seat: int) -> str:
         options = (*question.options_of(seat), *question.revise)
-        keys = [key_of(self.game, self.state, seat, question, option) for option in options]
+        keys = [key_of(self.state, seat, question, option) for option in options]
         keys += [form.key for form in question.forms]
-        return f"seat {seat} is asked '{self.game.what_name(question.what)}' and offered {', '.join(keys)}"
+        return f"seat {seat} is asked '{question.what.name}' and offered {', '.join(keys)}"
 
     def tell(self, kind: EventKind[*Ts], rule: str, *args: *Ts) -> None:
         self._log.add(Event(kind, rule, args))

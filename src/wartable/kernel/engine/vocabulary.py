@@ -121,6 +121,8 @@ Say = Callable[..., Said]
 """(state, seat, *parts)"""
 Among = Callable[[Any, int], Iterable[int]]
 """(state, seat): every option of a family that a person could name there, allowed or not."""
+More = Callable[..., str]
+"""(state, *parts): what a label says besides, where that is long to work out; empty: nothing."""
 Reason = Callable[[Any, int, Question, int], No | None]
 """(state, seat, the open question, option): why not; None when nothing speaks against it."""
 
@@ -129,23 +131,30 @@ Reason = Callable[[Any, int, Question, int], No | None]
 class Options:
     """A family of options: their numbers, how they read, and which there are to be named."""
 
-    __slots__ = ("among", "numbers", "say")
+    __slots__ = ("among", "more", "numbers", "say")
 
-    def __init__(self, numbers: Packed, say: Say, among: Among | None) -> None:
+    def __init__(self, numbers: Packed, say: Say, among: Among | None, more: More | None = None) -> None:
         self.numbers = numbers
         self.say = say
         self.among = among
+        self.more = more
 
     def said(self, state: Any, seat: int, option: int) -> Said:
         """How one of them reads."""
         return self.say(state, seat, *self.numbers.split(option))
 
+    def words(self, state: Any, seat: int, option: int) -> tuple[str, str]:
+        """Key and whole label of one of them."""
+        said = self.said(state, seat, option)
+        more = self.more(state, *self.numbers.split(option)) if self.more is not None else ""
+        return said.key, f"{said.label}: {more}" if more else said.label
 
-def options(numbers: Packed, among: Among | None = None) -> Callable[[Say], Options]:
+
+def options(numbers: Packed, among: Among | None = None, more: More | None = None) -> Callable[[Say], Options]:
     """Declare a family by how its options read."""
 
     def declare(say: Say) -> Options:
-        return Options(numbers, say, among)
+        return Options(numbers, say, among, more)
 
     return declare
 
@@ -162,10 +171,11 @@ class Asked:
     `unless` is the rule itself: offered is exactly what it does not speak against. `otherwise` is the reason against
     all that the rule did not look at. Both are asked only while a question of this kind is open. `closed` says why
     its options cannot be answered while another question is open; `beyond` speaks about keys that no family has.
-    `others` is the rule by which the seats that are not asked wait for the answer.
+    `others` is the rule by which the seats that are not asked wait for the answer. `spelled` gives the key that
+    somebody means who says it in another way, such as a place by bearing; else the text itself.
     """
 
-    __slots__ = ("beyond", "closed", "families", "home", "name", "others", "otherwise", "prompt", "unless")
+    __slots__ = ("beyond", "closed", "families", "home", "name", "others", "otherwise", "prompt", "spelled", "unless")
 
     def __init__(
         self,
@@ -177,6 +187,7 @@ class Asked:
         closed: No | Reason | None = None,
         beyond: Callable[[Any, int, Question, str], Refused | None] | None = None,
         others: No | None = None,
+        spelled: Callable[[Question, str], str] | None = None,
     ) -> None:
         self.name = name
         self.prompt = prompt
@@ -186,6 +197,7 @@ class Asked:
         self.closed = closed
         self.beyond = beyond
         self.others = others
+        self.spelled = spelled
         self.home: tuple[str, str] | None = None
         """The module it is declared in and its name there, once somebody wanted to know."""
         for one, other in zip(self.families, self.families[1:], strict=False):
@@ -211,8 +223,23 @@ class Asked:
         return self.prompt if isinstance(self.prompt, str) else self.prompt(state, question, seat)
 
     def said(self, state: Any, seat: int, option: int) -> Said:
-        """How an option of this question reads."""
-        return next(family for family in self.families if family.numbers.has(option)).said(state, seat, option)
+        """How an option of this question reads, without what is long to work out."""
+        return self._family(option).said(state, seat, option)
+
+    def key(self, state: Any, seat: int, option: int) -> str:
+        """The stable, readable key of an option of `seat`: no spaces, unique within its question."""
+        return self._family(option).said(state, seat, option).key
+
+    def words(self, state: Any, seat: int, option: int) -> tuple[str, str]:
+        """Key and label of an option together, for who lists them all."""
+        return self._family(option).words(state, seat, option)
+
+    def label(self, state: Any, seat: int, option: int) -> str:
+        """The option in words."""
+        return self._family(option).words(state, seat, option)[1]
+
+    def _family(self, option: int) -> Options:
+        return next(family for family in self.families if family.numbers.has(option))
 
     def nameable(self, state: Any, seat: int) -> Iterable[tuple[int, Said]]:
         """Every option a person could name, allowed or not, with its words."""

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.books import ledger
+from wartable.kernel.engine.parts import words_of
 from wartable.web.app import services_of
 from wartable.web.room import LOG, TableNow
 from wartable.web.routes.play import checked, table_of
@@ -75,7 +76,7 @@ async def table(request: Request, id_: str, seat: int | None = None) -> dict[str
                 "waiting": [found.match.seats[at] for at in made.waiting],
                 "options": [{"key": row.offer.key, "label": row.offer.label} for row in made.options],
                 "forms": [form.key for form in made.forms],
-                "position": found.game.describe(now.view(eyes)),
+                "position": words_of(found.game).describe(now.view(eyes)),
                 "log": [{"text": row.text, "rule": row.rule} for row in reversed(now.told(eyes).rows[-LOG:])],
                 "over": None if made.result is None else {"scores": made.result.scores, "cause": made.result.cause},
             }

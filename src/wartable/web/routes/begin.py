@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.engine.modes import mode_called
 from wartable.store.rooms import Room
 from wartable.table.live import LiveTable
 from wartable.table.people import GUEST
@@ -35,7 +36,7 @@ async def play_now(request: Request) -> Response:
     """A game against the easy program, with everything as usual: the first seat is mine."""
     fields = await form(request)
     game = find_game(text(fields, "game"))
-    mode = game.mode_called(text(fields, "mode") or next(one.name for one in game.modes.values() if one.programs))
+    mode = mode_called(game, text(fields, "mode") or next(one.name for one in game.modes.values() if one.programs))
     services = services_of(request)
     spend(request, "table")
     spend(request, "program", len(mode.seats) - 1)

@@ -21,9 +21,10 @@ from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.books.examples import example, kinds
 from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
-from wartable.kernel.engine.game import Game, Look
+from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.drawing import Drawing
+from wartable.kernel.showing.parts import Look, draw_of
 from wartable.table.packs import LARGEST, archive, checked_names, lay_out
 from wartable.table.tables import Wish
 from wartable.web.app import services_of
@@ -147,7 +148,7 @@ def _check(game: Game[Any], files: dict[str, str]) -> Checked:
             mode, options = module.trial(folder)
             seats = (HUMAN,) * len(game.modes[mode].seats)
             match = start(game, Setup(mode, seats, options, folder), "preview")
-            drawing = game.draw(match.view(0).now, 0, Look())
+            drawing = draw_of(game).draw(match.view(0).now, 0, Look())
         except WartableError as error:
             return Checked([f"it cannot be played: {str(error).replace(place, '')}"], report.found)
     said = ", ".join(f"{name} {value}" for name, value in options.items())

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.games import game as find_game
+from wartable.kernel.engine.parts import daily_of
 from wartable.table.daily import drawn, number_of, puzzles, task
 from wartable.web.app import services_of
 from wartable.web.guard import form
@@ -28,7 +29,7 @@ async def daily(request: Request) -> Response:
     drawing = await run_in_threadpool(drawn, number)
     puzzle = puzzles()[number]
     game = find_game(puzzle.game)
-    find = game.daily().FIND
+    find = daily_of(game).FIND
     return render(request, "daily.html", today=today, task=task(puzzle), drawing=drawing, game=game, find=find)
 
 

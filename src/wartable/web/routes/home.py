@@ -17,6 +17,8 @@ from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.engine.game import Choice, Game, Named
+from wartable.kernel.engine.modes import choices_of, mode_called
+from wartable.kernel.engine.parts import lineup_of
 from wartable.kernel.showing.markup import Markup
 from wartable.store.rooms import Room
 from wartable.table.clock import MINUTES
@@ -93,10 +95,10 @@ def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
 async def new(request: Request, name: str, mode: str = "") -> Response:
     """What is agreed before a match."""
     game = find_game(name)
-    chosen = game.mode_called(mode or next(iter(game.modes)))
+    chosen = mode_called(game, mode or next(iter(game.modes)))
     players = [HERE, *[USUAL if chosen.programs else "link"] * (len(chosen.seats) - 1)]
-    choices = {key: choice for key, choice in game.choices_of(chosen).items() if key != "cap"}
-    offered, (art, faces) = game.named(), game.portraits()
+    choices = {key: choice for key, choice in choices_of(game, chosen).items() if key != "cap"}
+    offered, (art, faces) = lineup_of(game).named(), lineup_of(game).portraits()
     usual = {name: _usual(choices[name], offered.get(name, ()), len(chosen.seats)) for name in choices}
     return render(
         request,
@@ -120,8 +122,8 @@ async def new(request: Request, name: str, mode: str = "") -> Response:
 async def places(request: Request, name: str, option: str, mode: str = "") -> Response:
     """The places of an option as small pictures to choose from: a part of the page of a new table."""
     game = find_game(name)
-    chosen = game.mode_called(mode or next(iter(game.modes)))
-    if option not in game.mapped or option not in game.choices_of(chosen):
+    chosen = mode_called(game, mode or next(iter(game.modes)))
+    if option not in game.mapped or option not in choices_of(game, chosen):
         raise Ambiguous(f"{option[:40]} has no pictures in {game.title}")
     drawn = await run_in_threadpool(previews, name, chosen.name, option)
     return render(request, "places.html", places=drawn, option=option)
@@ -133,7 +135,7 @@ async def open_table(request: Request) -> Response:
     fields = await form(request)
     name = text(fields, "game")
     game = find_game(name)
-    mode = game.mode_called(text(fields, "mode"))
+    mode = mode_called(game, text(fields, "mode"))
     sitting = [text(fields, f"seat-{at}") or HERE for at in range(len(mode.seats))]
     players = tuple(HUMAN if who in (HERE, LINK) else who for who in sitting)
     options = _options(game, len(mode.seats), fields)

@@ -18,6 +18,8 @@ from wartable.games import game as find_game
 from wartable.games import names
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.modes import choices_of, mode_called
+from wartable.kernel.engine.parts import lineup_of
 from wartable.kernel.showing.markup import Markup
 from wartable.lab.keeping import journal_of
 from wartable.lab.page import command, page
@@ -72,7 +74,7 @@ def _title(row: StudyRow) -> str:
 
 def _called(game: Game[Any], content: Path | None = None) -> dict[str, str]:
     """What bosses, missions and the like are called, without their titles."""
-    named = game.named(content).values()
+    named = lineup_of(game).named(content).values()
     return {one.value: one.name.partition(", ")[0] for found in named for one in found if one.value}
 
 
@@ -86,7 +88,7 @@ async def new(request: Request, name: str, mode: str = "", like: str = "") -> Re
     """What is to be studied; `like` fills in what another study was begun with."""
     game = find_game(name)
     modes = [each for each in game.modes.values() if each.programs]
-    chosen = game.mode_called(mode or modes[0].name)
+    chosen = mode_called(game, mode or modes[0].name)
     terms = (await run_in_threadpool(services_of(request).studies.row, like)).terms if like else {}
     if terms.get("game") != game.name or terms.get("mode") != chosen.name:
         terms = {}
@@ -111,8 +113,8 @@ async def new(request: Request, name: str, mode: str = "", like: str = "") -> Re
         modes=modes,
         bots=tuple(BOTS),
         levels=LEVELS,
-        choices=game.choices_of(chosen),
-        lineups=len(await run_in_threadpool(game.matchups, chosen.name)),
+        choices=choices_of(game, chosen),
+        lineups=len(await run_in_threadpool(lineup_of(game).matchups, chosen.name)),
         terms=usual | terms,
         most=GAMES,
     )
@@ -124,7 +126,7 @@ async def begin(request: Request) -> Response:
     fields = await form(request)
     services = services_of(request)
     game = find_game(text(fields, "game"))
-    mode = game.mode_called(text(fields, "mode"))
+    mode = mode_called(game, text(fields, "mode"))
     spend(request, "study")
     packs = [await _pack(request, services, game.name, fields, name) for name in ("pack", "second")]
     compares = text(fields, "do") == "compare"
@@ -211,7 +213,7 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
         game = find_game(row.terms["game"])
         seen = services.studies.seen(row)
         called = _called_in(services, row)
-        art, faces = game.portraits()
+        art, faces = lineup_of(game).portraits()
         shown = {
             "id": id_,
             "row": row,
@@ -231,7 +233,7 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
             "art": Markup(art),
             "faces": {value: Markup(face) for value, face in faces.items()},
             "uses": [],
-            "fights": len(game.mode_called(row.terms["mode"]).sides) > 1,
+            "fights": len(mode_called(game, row.terms["mode"]).sides) > 1,
         }
         if not row.terms["compares"] and seen.games:
             shown |= _figures(seen.report, called)
@@ -326,7 +328,7 @@ async def games(request: Request, id_: str, first: int = 1) -> Response:
 
 def _played(game: Game[Any], row: StudyRow, called: dict[str, str], number: int, played: Played) -> dict[str, Any]:
     """A game in words: what was played, and who won; of a crew everybody did, or nobody."""
-    seats = game.mode_called(row.terms["mode"]).seats
+    seats = mode_called(game, row.terms["mode"]).seats
     won = [name for name, score in zip(seats, played.scores, strict=True) if score > DRAWN]
     return {
         "number": number + 1,

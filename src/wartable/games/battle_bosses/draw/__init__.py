@@ -20,11 +20,11 @@ from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
 from wartable.games.battle_bosses.speech import ZONES
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Said
 from wartable.kernel.showing.drawing import SIDES, Board, Drawing, board_of, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
+from wartable.kernel.showing.parts import Look, nothing_foreseen
 
 SLAB: Final = 8
 """How thick a space looks."""
@@ -39,6 +39,7 @@ STEPS: Final = ("Start", "Roll", "Actions", "Draw", "End")
 ZONE_NAMES_HIGH: Final = 34
 """How much room the names of an Arena's zones need above it."""
 ZONE_CLASSES: Final = ("alpha", "alpha", "cool", "wastes", "hot", "omega", "omega")
+foreseen = nothing_foreseen
 
 
 def draw(table: Table, seat: int, look: Look) -> Drawing:

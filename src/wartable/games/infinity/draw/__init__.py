@@ -21,11 +21,12 @@ from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish.deployables import TRIGGER
 from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
-from wartable.kernel.engine.game import Look
+from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
 from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
+from wartable.kernel.showing.parts import Look
 from wartable.kernel.showing.words import counted
 
 MARGIN: Final = 30
@@ -119,9 +120,9 @@ def _to(table: Table) -> skirmish.To:
     return lambda x, y: (px(x), _y(table, y))
 
 
-def foreseen(table: Table, check: object, values: tuple[int, ...]) -> Foreseen | None:
+def foreseen(table: Table, form: Form, values: tuple[int, ...]) -> Foreseen | None:
     """What a place would mean that somebody thinks of."""
-    return skirmish.foreseen(table, check, values, _to(table)) if table.setting.digital else None
+    return skirmish.foreseen(table, form.check, values, _to(table)) if table.setting.digital else None
 
 
 # -- targets ---------------------------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ from wartable.games.infinity.measure import inches
 from wartable.games.infinity.names import tag, target_key, target_name, thing_name, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import MINE, NOBODY
-from wartable.games.infinity.skirmish import answering, deployables, healing, legality, moving, things
+from wartable.games.infinity.skirmish import answering, bearing, deployables, healing, judging, legality, moving, things
 from wartable.games.infinity.skirmish.acts import SHORT
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option, options
+from wartable.kernel.engine.vocabulary import Asked, More, No, Options, Packed, Said, option, options
 
 
 def _names(t: Table) -> dict[str, object]:
@@ -37,7 +37,7 @@ def _with_arms(t: Table, numbers: Packed) -> Iterator[int]:
                 yield numbers.code(weapon, foe)
 
 
-@options(codes.FIRE_AT, _fires)
+@options(codes.FIRE_AT, _fires, judging.shot_forecast)
 def fire(t: Table, me: int, weapon: int, foe: int) -> Said:
     used, name = t.setting.weapons[weapon], tag(t, foe)
     return Said(
@@ -205,7 +205,7 @@ DECLARE: Final = Asked(
     _words(codes.GUESS, "guess", "Intuitive Attack (an Entire Order) on"), blow_up, seek, carry,
     plain("lay-down", "put down who is carried", codes.LAY_DOWN),
     plain("leave", "leave the table for good", codes.LEAVE_TABLE),
-    unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order,
+    unless=cannot_declare, beyond=no_move, closed=acting.only_in_an_order, spelled=bearing.spelled,
 )  # fmt: skip
 
 SHARE: Final = Asked(
@@ -233,8 +233,12 @@ def cannot_end_at(t: Table, me: int, question: Question, chosen: int) -> No | No
 
 PATH: Final = Asked(
     "path", put_path, option("back", "declare something else", codes.NO), contact, unless=cannot_end_at,
+    spelled=bearing.spelled,
 )  # fmt: skip
-STEP: Final = Asked("step", of_target("It has dodged and may move up to 2 inches."), option("stay", "stay", codes.NO))
+STEP: Final = Asked(
+    "step", of_target("It has dodged and may move up to 2 inches."), option("stay", "stay", codes.NO),
+    spelled=bearing.spelled,
+)  # fmt: skip
 PAY: Final = Asked(
     "pay", of_target("With which Order?"),
     option("pool", "an Order of its Combat Group", codes.NO),
@@ -295,7 +299,7 @@ LEADER: Final = Asked("leader", "Which of them leads your army? Only you will kn
 # -- a reaction -------------------------------------------------------------------------------------------------------
 
 
-def _of_reactor(numbers: Packed, word: str, name: str) -> Options:
+def _of_reactor(numbers: Packed, word: str, name: str, more: More | None = None) -> Options:
     def among(t: Table, me: int) -> Iterator[int]:
         return (numbers.code(weapon, t.actor) for weapon in range(len(t.setting.weapons)) if t.actor != NOBODY)
 
@@ -303,7 +307,7 @@ def _of_reactor(numbers: Packed, word: str, name: str) -> Options:
         used, it = t.setting.weapons[weapon], tag(t, foe)
         return Said(f"{word}:{used.key}", f"{name} on {it} with {used.name}", weapon=used.name, it=it, actor="it")
 
-    return options(numbers, among)(say)
+    return options(numbers, among, more)(say)
 
 
 def _escape(key: str, label: str, code: int) -> Options:
@@ -328,7 +332,8 @@ def cannot_react(t: Table, me: int, question: Question, chosen: int) -> No | Non
 REACT: Final = Asked(
     "react", of_target("Does it react?"), NONE,
     _escape("dodge", "Dodge", codes.DODGE), _escape("reset", "Reset", codes.RESET),
-    _of_reactor(codes.FIRE_AT, "shoot", "BS Attack"), _of_reactor(codes.CUT, "cut", "CC Attack"), discover,
+    _of_reactor(codes.FIRE_AT, "shoot", "BS Attack", judging.reaction_forecast),
+    _of_reactor(codes.CUT, "cut", "CC Attack"), discover,
     _with_thing(codes.RELEASE, "release"), _with_thing(codes.CIVEVAC, "civevac"),
     _of_reactor(codes.SPRAY, "spray", "Direct Template"), _of_reactor(codes.HACK, "hack", "hacking"),
     unless=cannot_react, closed=No("INF-ARO-01", "Nobody of yours may react now"),

@@ -11,7 +11,7 @@ from wartable.games.infinity import codes, profile, skills
 from wartable.games.infinity.names import tag
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, declaring, rolls, sighting, values
+from wartable.games.infinity.skirmish import aiming, rolls, sighting, values
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
     ATTACKS,
@@ -25,7 +25,6 @@ from wartable.games.infinity.skirmish.acts import (
 )
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
 from wartable.games.infinity.state import TABLE, Table
-from wartable.kernel.engine.vocabulary import Asked
 
 STATE_WORTH: Final = 0.3
 """What it is worth to put somebody in a bad State, as a share of taking it out."""
@@ -151,17 +150,22 @@ def foreseen(table: Table, e: int) -> Act | None:
 # -- for people -------------------------------------------------------------------------------------------------------
 
 
-def forecast(table: Table, what: Asked, option: int) -> str:
-    """An attack that could be declared now: the sum of its MODs, and the exact chances of both sides.
+def shot_forecast(table: Table, weapon: int, foe: int) -> str:
+    """A BS Attack that could be declared now: the sum of its MODs, and the exact chances of both sides.
 
     The target of the activated Trooper may shoot back: then both are given.
     """
+    return _forecast(table, weapon, foe, NOBODY)
+
+
+def reaction_forecast(table: Table, weapon: int, foe: int) -> str:
+    """The same for a BS Attack in reaction."""
+    return _forecast(table, weapon, foe, table.reactor)
+
+
+def _forecast(table: Table, weapon: int, foe: int, reactor: int) -> str:
     t = table.actor
-    if what not in (declaring.DECLARE, declaring.REACT) or not codes.FIRE_AT.has(option) or t == NOBODY:
-        return ""
-    reactor = table.reactor if what is declaring.REACT else NOBODY
-    weapon, foe = codes.FIRE_AT.pair(option)
-    if table.marker[foe]:  # what it is made of stays private until it is Discovered (INF-DISC-03)
+    if t == NOBODY or table.marker[foe]:  # what it is made of stays private until it is Discovered (INF-DISC-03)
         return ""
     shooter, used = t if reactor == NOBODY else reactor, table.setting.weapons[weapon]
     pairs = aiming.sight_pairs(table, shooter, foe, sighting.blockers(table, t))

@@ -24,11 +24,11 @@ from wartable.games.space_infantry.orders import ORDER
 from wartable.games.space_infantry.skills import COMMAND, SPEND
 from wartable.games.space_infantry.squad import PICK
 from wartable.games.space_infantry.state import NONE, Table
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
 from wartable.kernel.showing.drawing import Board, Drawing, Face, Note, Panel, Row
 from wartable.kernel.showing.markup import Markup, joined, tag
+from wartable.kernel.showing.parts import Look, nothing_foreseen
 from wartable.kernel.showing.words import counted
 
 STEPS: Final = ("Command", "Range", "Deploy", "Units", "Enemies", "Damage")
@@ -45,6 +45,7 @@ STEP_OF: Final = {
 FINISH: Final = {DEPLOY: "ready", ORDER: "done", PICK: "enough"}
 UNITS: Final = (FRONT, SUFFER, HEAL, TRAPPED)
 """The questions whose options are Units."""
+foreseen = nothing_foreseen
 
 
 def draw(table: Table, seat: int, look: Look) -> Drawing:

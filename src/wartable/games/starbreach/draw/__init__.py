@@ -19,12 +19,13 @@ from wartable.games.starbreach.names import area_name, edge_name, room_name
 from wartable.games.starbreach.screen import room as spoken_room
 from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
-from wartable.kernel.engine.game import Look
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.showing.drawing import Board, Drawing, board_of, target
 from wartable.kernel.showing.markup import Markup, joined, key_id, tag, use
+from wartable.kernel.showing.parts import Look, nothing_foreseen
 
 STEPS: Final = ("A Arrival", "B Dice", "C Offensive", "D End")
+foreseen = nothing_foreseen
 
 
 def draw(table: Table, seat: int, look: Look) -> Drawing:
