@@ -81,7 +81,7 @@ def test_any_game_of_a_study_can_be_watched(client: TestClient, program: str) ->
     length = re.search(r'max="(\d+)"', film.text)
     assert length is not None and int(length[1]) > 10
     missing = client.post(f"{page}/watch", data={"csrf": token(client), "game": "3"})
-    assert missing.status_code == 404 and "game 3 of this study was not played" in missing.text
+    assert missing.status_code == 404 and "Game 3 of this study was not played." in missing.text
 
 
 def test_content_of_ones_own_is_studied_watched_and_taken_again(
@@ -194,7 +194,7 @@ def test_a_power_cut_in_mid_study_loses_and_doubles_no_game(
 ) -> None:
     server = Served(tmp_path)
     visitor = Visitor(server)
-    wanted = {**DUEL, "seat-0": "easy", "seat-1": "easy", "games": "40", "matchups": "1"}
+    wanted = {**DUEL, "seat-0": "easy", "seat-1": "easy", "games": "16", "matchups": "1"}
     page = visitor.post("/lab", wanted).headers["location"]
 
     def games() -> int:
@@ -202,24 +202,24 @@ def test_a_power_cut_in_mid_study_loses_and_doubles_no_game(
 
     until = time.monotonic() + patience(60)
     while games() < 3 and time.monotonic() < until:
-        time.sleep(0.1)
+        time.sleep(0.05)
     before = games()
     server.stop(signal.SIGKILL)
-    assert 3 <= before < 40, "it was cut off in the middle"
+    assert 3 <= before < 16, "it was cut off in the middle"
     server.start()
     try:
         assert before <= games(), "what was played is kept"
         until = time.monotonic() + patience(90)
-        while games() < 40 and time.monotonic() < until:
+        while games() < 16 and time.monotonic() < until:
             time.sleep(0.2)
         text = visitor.get(f"{page}/report.json").text
     finally:
         server.stop()
-    words = ("battle-bosses", "--games", "40", "--seats", "easy,easy", "--seed", "7", "--matchups")
+    words = ("battle-bosses", "--games", "16", "--seats", "easy,easy", "--seed", "7", "--matchups")
     assert text == printed(monkeypatch, capsys, *words)
     with sqlite3.connect(server.database) as connection:
         parts = connection.execute("SELECT first, last FROM study_parts ORDER BY first").fetchall()
-    assert [first for first, _ in parts] == [0, *(last for _, last in parts[:-1])] and parts[-1][1] == 40
+    assert [first for first, _ in parts] == [0, *(last for _, last in parts[:-1])] and parts[-1][1] == 16
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
