@@ -21,8 +21,8 @@ BETWEEN: Final = 42
 ACROSS: Final = 4
 """How many columns stand side by side before the map turns back."""
 MARGIN: Final = 30
-LETTERS: Final = 21
-"""How many letters of the small print fit into a node."""
+LETTERS: Final = 18
+"""How many letters of the small print fit into a node, also in a wide font."""
 AROUND: Final = 48
 """How large a place is around what stands on a node."""
 SQUAD: Final = "squad-here"
