@@ -245,7 +245,7 @@ def test_total_reaction_has_all_its_dice_and_an_nco_the_special_order() -> None:
                                     "troopers": troopers}, lists=lists, table="open")  # fmt: skip
     while begun.asked != "A turn":
         begun.do("none")
-    begun.do(f"order:{nco}").do("lieutenant")
+    begun.do(f"lead:{nco}")
     assert "INF-SK-03" in begun.rules
 
 

@@ -261,7 +261,7 @@ def test_the_special_order_of_the_lieutenant_shows_who_leads() -> None:
     }  # fmt: skip
     table = Played("annihilation", position, table="open").do("none").do("none")
     assert GAME.view(table.state, 1).lieutenant[0] == -1
-    table.do("order:a2").do("lieutenant")
+    table.do("lead:a2")
     assert GAME.view(table.state, 1).lieutenant[0] == table.state.lieutenant[0]
 
 

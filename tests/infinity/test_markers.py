@@ -18,14 +18,16 @@ LANTERNS = {"lists": "harbour-watch-300a,red-lantern-300a", "table": "open"}
 PLACES = ([12, 30], [20, 30], [30, 26])
 
 
-def worlds(behind: tuple[str, ...], instead: tuple[str, ...], **position: Any) -> tuple[Played, Played]:
+def worlds(
+    behind: tuple[str, ...], instead: tuple[str, ...], kind: type[Tabletop] = Played, **position: Any
+) -> tuple[Tabletop, Tabletop]:
     """Two matches that differ only in who is behind the Markers of B."""
     found = []
     for names in (behind, instead):
         markers = {name: {"at": place, "marker": True} for name, place in zip(names, PLACES, strict=True)}
         troopers = {"a5": {"at": [16, 22], "facing": 90}, "a7": {"at": [24, 20], "facing": 90}, "b3": {"at": [4, 44]}}
         said = {"round": 1, "active": "A", "first": "A", "troopers": {**troopers, **markers}, **position}
-        found.append(Played("supremacy", said, **LANTERNS))
+        found.append(kind("supremacy", said, **LANTERNS))
     return found[0], found[1]
 
 
@@ -103,3 +105,79 @@ def test_what_a_move_would_mean_tells_nothing_of_who_is_behind_a_marker() -> Non
     assert meant[0] == meant[1]
     allowed = [each.words for each in meant[0] if each is not None and not each.refused]
     assert "3 in of 4 in on foot; b12, b-m2 could answer" in allowed
+
+
+# -- beside a real table: the same views ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("INF-CAMO-03")
+@pytest.mark.parametrize("second", ORDERS[1:])
+def test_what_happens_to_a_marker_beside_a_real_table_tells_nothing_before_it_is_shown(second: tuple[str, ...]) -> None:
+    one, other = worlds(ORDERS[0], second, Tabletop, step="turn", A={"orders": 3})
+    alike(one, other)
+    for table in (one, other):
+        table.do("suffer")
+    alike(one, other)
+    assert one.offered == ["a5", "a7", "b3", "b-m1", "b-m2", "b-m3", "unseen"]
+    for table in (one, other):
+        table.do("b-m2")
+    alike(one, other)
+    assert one.asked == "B hurt" and "unmask" in one.offered
+    shown = {names[1]: table.do("unmask") for names, table in ((ORDERS[0], one), (second, other))}
+    for name, table in shown.items():
+        assert f"The Marker b-m2 is {name} (" in table.told
+        assert not table.trooper(name)["marker"]
+
+
+def test_an_order_of_a_marker_beside_a_real_table_looks_the_same_whoever_it_is() -> None:
+    one, other = worlds(ORDERS[0], ORDERS[1], Tabletop, active="B", first="B", B={"orders": 3}, step="turn")
+    for table, names in ((one, ORDERS[0]), (other, ORDERS[1])):
+        table.do(f"order:{names[1]}")
+    alike(one, other)
+    for table in (one, other):
+        table.do("move@2000,2700")
+    alike(one, other)
+    assert "The Marker" not in one.told and "b-m2 moves" in one.told
+
+
+@pytest.mark.rule("INF-ORD-04")
+@pytest.mark.parametrize("kind", [Tabletop, Played])
+def test_who_leads_is_told_by_nothing_until_the_special_order_is_used(kind: type[Tabletop]) -> None:
+    found = []
+    for leader in ("b3", "b7"):
+        troopers = {"a5": {"at": [16, 4]}, "b3": {"at": [4, 44]}, "b7": {"at": [40, 44]}}
+        said = {"step": "tactical", "round": 1, "active": "B", "troopers": troopers, "B": {"lieutenant": leader}}
+        found.append(kind("supremacy", said, **LANTERNS))
+    one, other = found
+    while one.asked != "B turn":
+        alike(one, other)
+        for table in found:
+            table.do("none")
+    alike(one, other)
+    assert "lead:b3" in one.offered and "lead:b3" not in other.offered
+    for table in found:
+        table.do("order:b3")
+    alike(one, other)
+    assert GAME.view(one.state, 0).lieutenant[1] == -1
+    while one.asked != "B turn":
+        one.do(next(key for key in ("none", "done", "idle") if key in one.offered))
+    one.do("lead:b3")
+    assert GAME.view(one.state, 0).lieutenant[1] == one.state.lieutenant[1] != -1
+
+
+def test_whether_somebody_is_hidden_is_asked_of_the_owner_alone() -> None:
+    """The other side may always ask; that nobody is there reads the same."""
+    found = []
+    for place in ({"place": "hidden", "at": [20, 40]}, {"place": "undeployed"}):
+        troopers = {"a5": {"at": [16, 4]}, "b3": {"at": [4, 44]}, "b2": place}
+        said = {"step": "turn", "round": 1, "active": "A", "troopers": troopers, "A": {"orders": 3}}
+        found.append(Tabletop("supremacy", said, **LANTERNS).all("suffer", "unseen"))
+    one, other = found
+    alike(one, other)
+    assert (one.asked, one.offered, other.asked, other.offered) == (
+        "B unseen", ["none", "b2"], "B unseen", ["none"],
+    )  # fmt: skip
+    assert GAME.view(one.state, 0).x[1 + one.state.setting.army[1][0]] == -1
+    other.do("none")
+    one.do("b2")
+    assert one.trooper("b2")["at"] == [20, 40] and one.asked == other.asked == "A turn"

@@ -1,4 +1,4 @@
-"""Private Information stays private: nothing a seat is sent in a digital match names whom it has not seen."""
+"""Private Information stays private: nothing a seat is sent, in either mode, names whom it has not seen."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ def sent(match: Match[Table], seat: int) -> tuple[str, set[int]]:
     return "\n".join(lines), told
 
 
+@pytest.mark.parametrize("mode", ["digital", "match"])
 @pytest.mark.parametrize("seed", range(4))
-def test_nothing_that_is_sent_names_a_trooper_that_was_not_seen(seed: int) -> None:
+def test_nothing_that_is_sent_names_a_trooper_that_was_not_seen(seed: int, mode: str) -> None:
     options = {"scenario": SCENARIOS[seed], "lists": LISTS[seed % 3]}
-    match: Match[Table] = start(GAME, Setup("digital", ("human", "human"), options), str(seed))
+    match: Match[Table] = start(GAME, Setup(mode, ("human", "human"), options), str(seed))
     rng = random.Random(seed)
     for _ in range(25):
         play(match, rng.random, 12)

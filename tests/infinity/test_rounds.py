@@ -123,7 +123,9 @@ def test_the_plague_closes_in_and_an_antenna_shelters() -> None:
 def test_end_effects_strike_before_anything_is_counted() -> None:
     troopers = {"a5": {"at": [20, 24]}, "a2": {"at": [24, 24]}, "b5": {"at": [30, 44]}}
     match = at("frostbyte", "round-ends", round=3, active="B", troopers=troopers)
-    assert match.told.index("a5 (Quay Constable, Forward Observer) is Killed") < match.told.index("the score is")
+    assert match.told.index(
+        "a5 (Quay Constable, Combi Rifle, Flash Pulse, Forward Observer) is Killed"
+    ) < match.told.index("the score is")
     assert (match.trooper("a5")["place"], match.trooper("a2")["place"]) == ("removed", "table")
     assert match.now["items"]["A"]["exclusion"] == 3
     plague = at(

@@ -30,7 +30,7 @@ class Infinity(Game[Table]):
     title = "Infinity"
     grave = frozenset({"lieutenant_lost", "retreat"})
     system = "its-scenarios"
-    rules_number = 7
+    rules_number = 8
     heavy = 10
     cover = Cover(
         "Infinity",
@@ -75,6 +75,7 @@ class Infinity(Game[Table]):
     parts = ("status", "score", "troopers", "objectives", "cards")
     groups: Mapping[str, str] = {
         "order": "Orders",
+        "lead": "Lieutenant Special Order",
         "skill": "Skills of the scenario",
         "card": "Classified Objectives",
         "corners": "A way of your own",

@@ -24,6 +24,7 @@ CARRIED: Final = No("ITS-CASEVAC-07", "{it} is carried; its carrier declares for
 NO_GROUP: Final = No("ITS-CIV-02", "{it} is a Civilian: it belongs to no Combat Group, gives no Order and gets none")
 NO_ORDER: Final = No("INF-ORD-02", "there is no Order left for {it}")
 PLAYED_OUT: Final = No("INF-SEQ-01", "In a digital match the software works out what happens to a Trooper")
+NOT_LEADING: Final = No("INF-ORD-04", "{it} cannot use the Lieutenant Special Order now")
 NOT_FREED: Final = No("INF-CMD-02", "{it} is not in Retreat!")
 NO_TOKEN: Final = No("INF-CMD-01", "There is no Command Token left to spend in this Turn")
 
@@ -40,6 +41,13 @@ def claim(t: Table, me: int, number: int) -> Said:
     return Said(f"card:{printed.id}", f"{printed.name}: {printed.condition}", it=printed.id)
 
 
+@options(codes.LEAD, lambda t, me: (codes.LEAD.code(n) for n in t.setting.army[me]) if me in (0, 1) else ())
+def lead(t: Table, me: int, number: int) -> Said:
+    name = t.setting.troopers[number].id
+    said = "then everybody knows who leads" if t.lieutenant[me] == number else "as an NCO"
+    return Said(f"lead:{name}", f"the Lieutenant Special Order for {trooper_name(t, number)}; {said}", it=name)
+
+
 @options(codes.FREE, lambda t, me: (codes.FREE.code(n) for n in range(len(t.setting.troopers))))
 def free(t: Table, me: int, number: int) -> Said:
     name = t.setting.troopers[number].id
@@ -52,6 +60,8 @@ def cannot_order(t: Table, me: int, question: Question, chosen: int) -> No | Non
         return cards.cannot_claim(t, t.active, codes.CLAIM.part(chosen))
     if chosen == codes.SUFFER:
         return PLAYED_OUT
+    if codes.LEAD.has(chosen):
+        return NOT_LEADING
     if codes.FREE.has(chosen):
         return NOT_FREED if t.tokens[t.active] and t.limit else NO_TOKEN
     if t.setting.troopers[chosen].side != t.active:
@@ -76,7 +86,7 @@ def between_orders(t: Table, me: int, question: Question, chosen: int) -> No | N
 
 TURN: Final = Asked(
     "turn", "Whom do you give an Order?",
-    order, claim, free, option("end-turn", "end the Turn", codes.END_TURN),
+    order, claim, free, lead, option("end-turn", "end the Turn", codes.END_TURN),
     option("suffer", "enter what happened to a Trooper", codes.SUFFER),
     otherwise=cannot_order, closed=between_orders, beyond=no_orders_for_civilians,
 )  # fmt: skip

@@ -35,10 +35,14 @@ ORDER: Final = Packed(0, trooper=1_000)
 CLAIM: Final = Packed(3_000, card=1_000)
 FREE: Final = Packed(4_000, trooper=1_000)
 """A Command Token frees somebody from Retreat!"""
+LEAD: Final = Packed(5_000, trooper=1_000)
+"""The Lieutenant Special Order for a Trooper."""
 REGROUP: Final = Packed(10_000, trooper=1_000, group=100)
 """A Command Token moves somebody to another Combat Group."""
 END_TURN: Final = 9_001
 SUFFER: Final = 9_002
+UNSEEN: Final = 9_003
+"""Somebody of the other side whom nobody has seen yet."""
 
 # Options of an activated Trooper.
 DONE: Final = 0
@@ -103,6 +107,7 @@ TURN_TO: Final = Packed(0, degrees=360)
 UNHURT: Final = 0
 LOSE_POINT: Final = 1
 REGAIN_POINT: Final = 2
+UNMASK: Final = 3
 ENTER: Final = Packed(10, state=30)
 LEAVE: Final = Packed(40, state=30)
 
@@ -111,7 +116,7 @@ def check(troopers: int, things: int, cards: int, areas: int, skills: int, state
     """Raises when a match has more of something than there are numbers for: two things never share one."""
     for numbers in (TROOPER, HIDE, RESERVE, ORDER, DISCOVER, FIRE_AT, CUT, SHARE, SPRAY, HACK, TREAT, FINISH):
         numbers.fits(trooper=troopers)
-    for numbers in (BERSERK, LOB, GUESS, BLOW_UP, FREE, REGROUP, CASEVAC):
+    for numbers in (BERSERK, LOB, GUESS, BLOW_UP, FREE, LEAD, REGROUP, CASEVAC):
         numbers.fits(trooper=troopers)
     for numbers in (ELEMENT, THING, STRIKE, CHARGE, SHOOT, REPAIR, RELOAD, RELEASE, CIVEVAC, FIRE_ON, SEEK):
         numbers.fits(thing=things)

@@ -117,17 +117,14 @@ def deploy(table: Table, ask: Oracle, side: int, hold: int) -> None:
     elif codes.RESERVE.has(answer):
         table.place[codes.RESERVE.part(answer)] = RESERVE
         kept = codes.RESERVE.part(answer)
-        if table.setting.digital:
-            ask.tell_only(1 << side, on.in_reserve, "INF-DEP-01", (kept,), (NOBODY,))
-        else:
-            ask.tell(on.in_reserve, "INF-DEP-01", kept)
+        ask.tell_only(1 << side, on.in_reserve, "INF-DEP-01", (kept,), (NOBODY,))
     else:
         table.push((tasks.HIDE, codes.HIDE.part(answer)))
 
 
 def _line_up(table: Table, ask: Oracle, side: int, troopers: list[int]) -> None:
     """Models as in the list, then Markers in an order that only their owner knows: else their places would tell."""
-    masked = tuple(t for t in troopers if table.setting.digital and table.setting.troopers[t].camouflage)
+    masked = tuple(t for t in troopers if table.setting.troopers[t].camouflage)
     order = [t for t in troopers if t not in masked]
     while masked:
         drawn = ask.draw(masked, "INF-CAMO-01", seen_by=1 << side, stream=MARKERS) if len(masked) > 1 else masked[0]
@@ -152,8 +149,7 @@ def hide(table: Table, ask: Oracle, t: int) -> None:
         return
     table.place[t] = HIDDEN
     table.x[t], table.y[t] = answer[1:]
-    others = (NOBODY if table.setting.digital else t, NOBODY, NOBODY)
-    ask.tell_only(1 << side, on.hidden, "INF-ADEP-04", (t, *answer[1:]), others)
+    ask.tell_only(1 << side, on.hidden, "INF-ADEP-04", (t, *answer[1:]), (NOBODY, NOBODY, NOBODY))
 
 
 def may_hide(table: Table, t: int) -> bool:
@@ -225,9 +221,10 @@ def _stray(table: Table, ask: Oracle, t: int) -> None:
 
 
 def _tell(table: Table, ask: Oracle, rule: str, t: int) -> None:
-    """Of a Marker of a digital match everybody sees no more than where it is (INF-DEP-05, INF-CAMO-01)."""
-    if table.setting.digital and table.marker[t]:
-        ask.tell(on.marker_deployed, "INF-DEP-05", who(table, t), table.x[t], table.y[t])
+    """Of a Marker everybody sees no more than where it is (INF-DEP-05, INF-CAMO-01)."""
+    if table.marker[t]:
+        by = rule if rule == "SC-CONF-02" else "INF-DEP-05"
+        ask.tell(on.marker_deployed, by, who(table, t), table.x[t], table.y[t])
     else:
         ask.tell(on.deployed, rule, t, table.x[t], table.y[t])
 
@@ -352,5 +349,5 @@ def _data_pack(table: Table, ask: Oracle, side: int) -> None:
     table.carrier[pack] = holder
     table.tx[pack], table.ty[pack] = table.x[holder], table.y[holder]
     ask.tell(on.pack_given, "SC-MW-07", holder)
-    if table.setting.digital and table.marker[holder]:  # who is shown openly is a Model from then on (INF-SCN-08)
+    if table.marker[holder]:  # who is shown openly is a Model from then on (INF-SCN-08)
         harm.reveal(table, ask, holder)

@@ -120,20 +120,12 @@ def landed(table: Table, t: int, x: int, y: int) -> str:
     return f"{trooper_name(table, t)} lands at {place(x, y)}"
 
 
-def marker(table: Table, t: int) -> str:
-    return f"{trooper_name(table, t)} becomes a Marker"
-
-
 def concealed(table: Table, t: int, marker: int) -> str:
     return f"{trooper_name(table, t)} becomes the Marker {trooper_name(table, marker)}"
 
 
 def unmasked(table: Table, marker: int, t: int) -> str:
     return f"The Marker {trooper_name(table, marker)} is {profile_name(table, t)}"
-
-
-def revealed_model(table: Table, t: int) -> str:
-    return f"{trooper_name(table, t)} is revealed"
 
 
 def success(table: Table, t: int, k: int, n: int, die: int, value: int, rolls: int) -> str:

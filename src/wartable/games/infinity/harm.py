@@ -49,6 +49,10 @@ def hurt(table: Table, ask: Oracle, t: int, by: int) -> None:
     answer = ask.choose(side, questions.HURT, options(table, t), (t,))
     if answer == codes.UNHURT:
         return
+    if table.marker[t]:  # to whom something happens is no Marker any more (INF-CAMO-03)
+        reveal(table, ask, t)
+    if answer == codes.UNMASK:
+        return
     if answer == codes.LOSE_POINT:
         by = _credit(table, ask, t, by)
         lose(table, ask, t, 1, by, "INF-WND-01")
@@ -67,7 +71,7 @@ def hurt(table: Table, ask: Oracle, t: int, by: int) -> None:
 def options(table: Table, t: int) -> list[int]:
     """What can happen to a Trooper."""
     states = table.states[t]
-    found = [codes.UNHURT, codes.LOSE_POINT]
+    found = [codes.UNHURT, codes.LOSE_POINT, *([codes.UNMASK] if table.marker[t] else [])]
     if table.points[t] < table.setting.troopers[t].vitality:
         found.append(codes.REGAIN_POINT)
     shasvastii = "shasvastii" in table.setting.troopers[t].skills
@@ -207,13 +211,9 @@ def leave(table: Table, ask: Oracle, t: int, bit: int) -> None:
 
 def reveal(table: Table, ask: Oracle, t: int, rule: str = "INF-CAMO-03") -> None:
     """A Marker becomes a Model (INF-CAMO-03)."""
-    if table.setting.digital:
-        marker = who(table, t)
-        table.marker[t] = 0
-        ask.tell(on.unmasked, rule, marker, t)
-        return
+    marker = who(table, t)
     table.marker[t] = 0
-    ask.tell(on.revealed_model, rule, t)
+    ask.tell(on.unmasked, rule, marker, t)
 
 
 def drop_all(table: Table, ask: Oracle, t: int, marker: bool = False) -> None:

@@ -14,26 +14,27 @@ SIDES = ("A", "B")
 
 
 def trooper_name(table: Table, t: int) -> str:
-    """A Trooper, or a Marker numbered as `codes.MARKER`; in a digital match nobody is told more than what is seen."""
+    """A Trooper, or a Marker numbered as `codes.MARKER`; nobody is told more than what is seen.
+
+    Beside a table of one's own it is said with what it looks like: there nothing else shows who is meant.
+    """
     if codes.MARKER.has(t):
         side, number = codes.MARKER.pair(t)
         return f"{'ab'[side]}-m{number}"
     if t == NOBODY:
         return "somebody"
     trooper = table.setting.troopers[t]
-    return trooper.id if table.setting.digital else f"{trooper.id} ({trooper.name})"
+    return trooper.id if table.setting.digital else f"{trooper.id} ({trooper.looks})"
 
 
 def profile_name(table: Table, t: int) -> str:
-    """A Trooper with what anybody sees of its profile, or with all of it where lists lie open."""
+    """A Trooper with what anybody sees of its profile."""
     trooper = table.setting.troopers[t]
-    return f"{trooper.id} ({trooper.looks if table.setting.digital else trooper.name})"
+    return f"{trooper.id} ({trooper.looks})"
 
 
 def who(table: Table, t: int) -> int:
     """How everybody may speak of a Trooper: by its number, as the Marker that it is, or not at all (INF-INFO-01)."""
-    if not table.setting.digital:
-        return t
     if table.place[t] not in (TABLE, REMOVED):
         return NOBODY
     if not table.marker[t]:
@@ -43,8 +44,6 @@ def who(table: Table, t: int) -> int:
 
 def as_seen(table: Table, troopers: Iterable[int]) -> list[int]:
     """Troopers in an order that everybody may see: Models as in their list, then Markers as they came (INF-CAMO-01)."""
-    if not table.setting.digital:
-        return list(troopers)
     return sorted(troopers, key=lambda t: (table.marker[t], table.tag[t] if table.marker[t] else t))
 
 

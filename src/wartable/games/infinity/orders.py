@@ -19,7 +19,7 @@ from wartable.games.infinity import events as on
 from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.deployment import apart, zone_spot
 from wartable.games.infinity.dice import d20, succeeds
-from wartable.games.infinity.names import who
+from wartable.games.infinity.names import as_seen, who
 from wartable.games.infinity.places import Spot, beside, bodies, free_move, rooms, solids
 from wartable.games.infinity.setting import ESCORTED, NOBODY, OFF, Rect
 from wartable.games.infinity.state import (
@@ -44,7 +44,7 @@ def turn(table: Table, ask: Oracle) -> None:
     side = table.active
     table.actor = NOBODY
     escorting.lapse(table, ask)
-    options = [t for t in table.setting.army[side] if may_act(table, t)]
+    options = [t for t in table.setting.army[side] if may_act(table, t)] + leading(table, side)
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
     options += [codes.CLAIM.code(card) for card in claims]
     # What happened at a real table is entered by people; bots have no table, so it is offered beside the options.
@@ -72,16 +72,42 @@ def may_act(table: Table, t: int) -> bool:
     return table.pool[table.group[t]] > 0 and not table.states[t] & ISOLATED
 
 
-def _spend(table: Table, ask: Oracle, t: int) -> None:
-    """The Trooper's own Order first: nobody else can use it."""
-    if table.own[t]:
+def leading(table: Table, side: int) -> list[int]:
+    """Who may use the Lieutenant Special Order: the Lieutenant and any NCO (INF-ORD-04, INF-SK-03).
+
+    It is offered beside the Orders: a question of its own would tell the other side whom it is asked of (INF-INFO-02).
+    """
+    if not table.special[side]:
+        return []
+    troopers = table.setting.troopers
+    able = [t for t in table.setting.army[side] if table.lieutenant[side] == t or "nco" in troopers[t].skills]
+    return [codes.LEAD.code(t) for t in able if table.standing(t) and table.borne[t] == NOBODY]
+
+
+def pay(table: Table, ask: Oracle, answer: int) -> int:
+    """Who gets the Order. Its own first: nobody else can use it. Who uses the Special Order is known from then on."""
+    if codes.LEAD.has(answer):
+        t = codes.LEAD.part(answer)
+        side = table.setting.troopers[t].side
+        table.special[side] -= 1
+        rule = "INF-SK-03"
+        if table.lieutenant[side] == t:
+            rule = "INF-ORD-04"
+            table.known[side] = t
+    elif table.own[answer]:
+        t, rule = answer, "INF-ORD-03"
         table.own[t] -= 1
-        rule = "INF-ORD-03"
     else:
+        t, rule = answer, "INF-ORD-02"
         table.pool[table.group[t]] -= 1
-        rule = "INF-ORD-02"
+    ask.tell(on.order, rule, who(table, t))
+    return t
+
+
+def _spend(table: Table, ask: Oracle, answer: int) -> None:
+    """An Order is paid for and begins."""
     table.order_hits = ()
-    ask.tell(on.order, rule, t)
+    t = pay(table, ask, answer)
     if table.place[t] == RESERVE:
         table.push((tasks.LAND, t))
     elif table.place[t] == HIDDEN:
@@ -91,13 +117,15 @@ def _spend(table: Table, ask: Oracle, t: int) -> None:
 
 
 def appear(table: Table, ask: Oracle, t: int) -> None:
-    """A Trooper leaves Hidden Deployment at the place that was written down, or beside it (INF-ADEP-04).
-
-    In the turn of the other side its owner alone says whether it does.
-    """
+    """A Trooper leaves Hidden Deployment (INF-ADEP-04). In the turn of the other side its owner alone says whether."""
     owner = table.setting.troopers[t].side
     if owner != table.active and ask.choose(owner, questions.APPEAR, (codes.NO, codes.YES), (t,)) == codes.NO:
         return
+    come_out(table, ask, t)
+
+
+def come_out(table: Table, ask: Oracle, t: int) -> None:
+    """It stands at the place that was written down, or beside it (INF-ADEP-04)."""
     spot = free_move(table, t)
     x, y = table.x[t], table.y[t]
     if x == OFF:  # a view that does not know the place
@@ -254,8 +282,8 @@ def _other(table: Table, ask: Oracle, t: int, answer: int) -> None:
     elif answer == codes.GO_MODEL:
         harm.reveal(table, ask, t)
     elif answer == codes.GO_MARKER:
-        table.marker[t] = 1
-        ask.tell(on.marker, "INF-CAMO-06", t)
+        table.conceal(t)
+        ask.tell(on.concealed, "INF-CAMO-06", t, who(table, t))
         harm.drop_all(table, ask, t, marker=True)  # Markers carry nothing (SC-CAP-03)
     elif codes.RELOAD.has(answer):
         _reload(table, ask, t)
@@ -269,7 +297,7 @@ def _reload(table: Table, ask: Oracle, t: int) -> None:
     """Take all uses of a Disposable weapon from a Panoply (SC-PAN-05)."""
     harm.leave(table, ask, t, UNLOADED)
     table.spent[t] = 0
-    ask.tell(on.reloaded, "INF-STATE-08" if table.setting.digital else "SC-PAN-05", t)
+    ask.tell(on.reloaded, "INF-STATE-08" if table.setting.digital else "SC-PAN-05", who(table, t))
 
 
 def skill(table: Table, ask: Oracle, t: int, option: int) -> None:
@@ -350,7 +378,7 @@ def _approach(table: Table, ask: Oracle, t: int) -> None:
         x, y, radius = table.x[target], table.y[target], setting.troopers[target].radius
     found = beside(free_move(table, t), x, y, trooper.radius + radius + 1, (table.x[t], table.y[t]))
     if found is None:
-        ask.tell(on.no_room, "INF-GEO-06", t, target)
+        ask.tell(on.no_room, "INF-GEO-06", who(table, t), target)
     else:
         move(table, ask, t, *found, "INF-GEO-05")
 
@@ -381,11 +409,20 @@ def _fight(table: Table, ask: Oracle, t: int) -> None:
 
 
 def suffer(table: Table, ask: Oracle) -> None:
-    """Something happened to a Trooper of either side: a reaction, a mine, a fall, a cure; or a hidden one appears."""
-    present = [t for t, place in enumerate(table.place) if place in (TABLE, HIDDEN)]
-    if not present:
+    """Something happened to a Trooper of either side: a reaction, a mine, a fall, a cure; or a hidden one appears.
+
+    Whether the other side has somebody hidden is its own business, so it can always be asked (INF-INFO-01).
+    """
+    side, army = table.active, table.setting.army
+    own = [t for t in army[side] if table.place[t] in (TABLE, HIDDEN)]
+    theirs = as_seen(table, (t for t in army[1 - side] if table.place[t] == TABLE))
+    t = ask.choose(side, questions.WHO, (*own, *theirs, codes.UNSEEN))
+    if t == codes.UNSEEN:
+        unseen = [other for other in army[1 - side] if table.place[other] == HIDDEN]
+        t = ask.choose(1 - side, questions.UNSEEN, (codes.NONE, *unseen), seen_by=1 << (1 - side), always=True)
+        if t != codes.NONE:
+            come_out(table, ask, t)
         return
-    t = ask.choose(table.active, questions.WHO, present)
     table.push((tasks.APPEAR, t) if table.place[t] == HIDDEN else (tasks.HURT, t, NOBODY))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from wartable.games.infinity import codes
-from wartable.games.infinity.names import SIDES, card_name, side_name, target_name, thing_name, trooper_name
+from wartable.games.infinity.names import SIDES, card_name, side_name, target_name, thing_name, trooper_name, who
 from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import STATES, Table
 from wartable.kernel.engine.errors import Refused
@@ -19,10 +19,20 @@ NONE: Final = option("none", "none", codes.NONE)
 # -- how things read --------------------------------------------------------------------------------------------------
 
 
-@options(codes.TROOPER, lambda t, me: range(len(t.setting.troopers)))
+def as_known(t: Table, me: int, number: int) -> int:
+    """How a Trooper is spoken of to somebody: to its owner by its number, to others as they see it (INF-INFO-01)."""
+    return number if t.setting.troopers[number].side == me else who(t, number)
+
+
+def known_troopers(t: Table, me: int) -> Iterator[int]:
+    return (number for number in range(len(t.setting.troopers)) if as_known(t, me, number) != NOBODY)
+
+
+@options(codes.TROOPER, known_troopers)
 def trooper(t: Table, me: int, number: int) -> Said:
-    name = t.setting.troopers[number].id
-    return Said(name, trooper_name(t, number), it=name)
+    known = as_known(t, me, number)
+    name = t.setting.troopers[number].id if known == number else trooper_name(t, known)
+    return Said(name, trooper_name(t, known), it=name)
 
 
 @options(codes.THING, lambda t, me: (codes.THING.code(n) for n in range(len(t.setting.things))))
@@ -101,7 +111,7 @@ def of_actor(words: str) -> Prompt:
     """A question about the Trooper whose Order is carried out."""
 
     def put(t: Table, question: Question, me: int) -> str:
-        return words if t.actor == NOBODY else f"{trooper_name(t, t.actor)}: {words}"
+        return words if t.actor == NOBODY else f"{trooper_name(t, as_known(t, me, t.actor))}: {words}"
 
     return put
 
@@ -205,12 +215,18 @@ DATA_PACK: Final = Asked("data-pack", "Which Hacker holds the Data Pack?", troop
 
 EXCHANGE: Final = Asked("exchange", "Which open card do you exchange?", NONE, card, otherwise=NOT_DEALT)
 LAND: Final = Asked("land", of_actor("Where does it land?"), NONE)
-WHO: Final = Asked("who", "To whom did something happen?", trooper, otherwise=NOT_HERE)
+WHO: Final = Asked(
+    "who", "To whom did something happen?", trooper,
+    option("unseen", "to somebody of the other side in Hidden Deployment, if there is one", codes.UNSEEN),
+    otherwise=NOT_HERE,
+)  # fmt: skip
+UNSEEN: Final = Asked("unseen", "Does one of your hidden Troopers appear?", NONE, trooper, otherwise=NOT_HERE)
 HURT: Final = Asked(
     "hurt", of_target("What happened to it?"),
     option("unhurt", "nothing", codes.UNHURT),
     option("lose-point", "it loses a point of Wounds or STR", codes.LOSE_POINT),
-    option("regain-point", "it regains a point", codes.REGAIN_POINT), enter, leave,
+    option("regain-point", "it regains a point", codes.REGAIN_POINT),
+    option("unmask", "it was Discovered, or is shown", codes.UNMASK), enter, leave,
     otherwise=NOT_HURT_SO,
 )  # fmt: skip
 DOGGED: Final = Asked(

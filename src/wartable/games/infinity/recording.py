@@ -186,7 +186,7 @@ def _roster(table: Table) -> list[Any]:
 def _masked(table: Table, t: int) -> bool:
     """Is it a Marker of the other side, of which a view knows neither Cost nor profile (INF-INFO-01)?"""
     theirs = table.eyes not in (NOBODY, table.setting.troopers[t].side)
-    return bool(table.setting.digital and theirs and table.marker[t] and not table.over)
+    return bool(theirs and table.marker[t] and not table.over)
 
 
 def _history(table: Table) -> dict[str, History]:

@@ -80,7 +80,7 @@ def score_lines(table: Table, seat: int) -> list[str]:
 
 def tellable(table: Table, seat: int, reason: str) -> bool:
     """May a seat read a reason? Not one that names who is behind a Marker or off the table (INF-INFO-01)."""
-    if not table.setting.digital or table.over:
+    if table.over:
         return True
     unknown = {
         trooper.id
@@ -96,11 +96,11 @@ def trooper_lines(table: Table, seat: int) -> list[str]:
 
 
 def shown(table: Table, t: int, seat: int) -> bool:
-    """May the seat know of a Trooper? In a digital match it sees of the others who is or was on the table."""
+    """May the seat know of a Trooper? Of the others it sees who is or was on the table (INF-INFO-01)."""
     if table.place[t] == NOT_TAKEN:
         return False
     own = table.setting.troopers[t].side == seat
-    return own or not table.setting.digital or table.place[t] in (TABLE, REMOVED)
+    return own or table.place[t] in (TABLE, REMOVED)
 
 
 def _trooper(table: Table, t: int, seat: int) -> str:

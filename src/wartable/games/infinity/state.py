@@ -319,7 +319,8 @@ def blank(setting: Setting) -> Table:
     table.rounds = ()
     table.facing = [FACING[trooper.side] for trooper in troopers]
     table.z, table.tag, table.fire, table.spent = [0] * n, [0] * n, [0] * n, [0] * n
-    table.special, table.known = [0, 0], [NOBODY, NOBODY]
+    opened = "SC-LT-04" in setting.rules and not setting.digital  # a digital match asks first who leads (INF-LT-06)
+    table.special, table.known = [0, 0], table.lieutenant[:] if opened else [NOBODY, NOBODY]
     table.tokens = [4, 4]
     table.eyes = table.reactor = table.limit = table.surprise = NOBODY
     table.manner = AS_USUAL

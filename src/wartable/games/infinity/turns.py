@@ -31,7 +31,6 @@ from wartable.games.infinity.state import (
     Table,
 )
 from wartable.kernel.engine.chance import including
-from wartable.kernel.engine.events import EVERYBODY
 from wartable.kernel.engine.oracle import Oracle
 
 PLAGUE_DAMAGE = 14
@@ -151,7 +150,7 @@ def _leads(table: Table, t: int) -> bool:
 def name_lieutenant(table: Table, ask: Oracle, side: int, t: int, rule: str) -> None:
     table.lieutenant[side] = t
     table.history[t] |= WAS_LIEUTENANT
-    if table.setting.digital and rule != "SC-LT-04":
+    if rule != "SC-LT-04":
         table.known[side] = NOBODY
         ask.tell_only(1 << side, on.lieutenant_named, rule, (side, t), (side, NOBODY))
     else:
@@ -182,10 +181,7 @@ def count_orders(table: Table, ask: Oracle, side: int) -> None:
                 ask.tell(on.extra_order, "INF-ORD-05", who(table, t))
     lieutenant = table.lieutenant[side]
     if not table.losing and _leads(table, lieutenant):
-        if setting.digital:  # kept apart: whose Order it is stays private until it is used (INF-INFO-02)
-            table.special[side] = 1
-        else:
-            table.own[lieutenant] += 1
+        table.special[side] = 1  # kept apart: whose Order it is stays private until it is used (INF-INFO-02)
     if "master-breacher-order" in setting.season:
         _extra_order(table, ask, table.breacher[side], "SC-MB-04")
     if setting.packs:
@@ -262,8 +258,8 @@ def _new_lieutenant(table: Table, ask: Oracle, side: int) -> None:
         if table.standing(t) and not troopers[t].irregular and troopers[t].type != "REM"
     ]
     if able:
-        seen_by = 1 << side if table.setting.digital else EVERYBODY
-        name_lieutenant(table, ask, side, ask.choose(side, questions.LIEUTENANT, able, seen_by=seen_by), "INF-LT-03")
+        chosen = ask.choose(side, questions.LIEUTENANT, able, seen_by=1 << side)
+        name_lieutenant(table, ask, side, chosen, "INF-LT-03")
 
 
 def plague_saves(table: Table, ask: Oracle, side: int) -> None:

@@ -56,9 +56,9 @@ def _seen_places(
 
 
 def _seen_leaders(table: Table, seat: int) -> tuple[list[int], list[int]]:
-    """Who leads, and who has led: in a digital match private to its owner until it is known (INF-INFO-01)."""
+    """Who leads, and who has led: private to its owner until it is known (INF-INFO-01)."""
     leaders, past = table.lieutenant[:], table.history[:]
-    if not table.setting.digital or table.over:
+    if table.over:
         return leaders, past
     for side in (0, 1):
         if side != seat:
@@ -81,7 +81,7 @@ def _seen_snapshot(seen: Table, seat: int, kept: Snapshot) -> Snapshot:
     place, x, y = kept[:3]
     x, y = (tuple(column) for column in _seen_places(seen, seat, place, x, y))
     named = kept[ROLES + 1]
-    if seen.setting.digital and not seen.over:
+    if not seen.over:
         named = (*seen.lieutenant, *named[2:])
     return (place, x, y, *kept[3:ROLES], tuple(seen.role), named)
 
@@ -114,17 +114,13 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
                 terrain = ground(seen)
                 table.z[t] = terrain.top_at(table.x[t], table.y[t]) if terrain is not None else 0
                 table.facing[t] = FACING[side]
-        if (
-            setting.digital
-            and table.lieutenant[side] == NOBODY
-            and not any(task[0] == tasks.LEADER for task in seen.agenda)
-        ):
+        if table.lieutenant[side] == NOBODY and not any(task[0] == tasks.LEADER for task in seen.agenda):
             able = [t for t in lookalikes(seen, side) if not seen.states[t] & NULL]
             able = able or [t for t in setting.army[side] if seen.standing(t)] or lookalikes(seen, side)
             table.lieutenant[side] = able[int(uniform() * len(able))]
             table.history[table.lieutenant[side]] |= WAS_LIEUTENANT
     roles = tuple(table.role)
-    leaders = tuple(table.lieutenant) if setting.digital and not seen.over else ()
+    leaders = tuple(table.lieutenant) if not seen.over else ()
     table.rounds = tuple((*kept[:ROLES], roles, (*leaders, *kept[ROLES + 1][len(leaders) :])) for kept in seen.rounds)
     return table
 

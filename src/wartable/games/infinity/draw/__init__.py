@@ -130,7 +130,7 @@ def foreseen(table: Table, form: Form, values: tuple[int, ...]) -> Foreseen | No
 
 def place_of(table: Table, what: Asked, option: int) -> int:
     """What an option is about: a Trooper, or a thing numbered as `codes.THING`; -1 when it has no place."""
-    if what in TROOPERS and option >= 0:
+    if what in TROOPERS and codes.TROOPER.has(option):
         return option
     if what in THINGS and option >= 0:
         return codes.THING.code(option)
@@ -142,6 +142,8 @@ def place_of(table: Table, what: Asked, option: int) -> int:
         return codes.SHARE.pair(option)[0]
     if what is acting.TURN and codes.ORDER.has(option):
         return option
+    if what is acting.TURN and codes.LEAD.has(option):
+        return codes.LEAD.part(option)
     if what is acting.ACT and codes.SKILL.has(option):
         return codes.SKILL.pair(option)[1]
     if what is acting.ACT:
@@ -239,7 +241,7 @@ def _ring(radius: float) -> Markup:
 def _letter(table: Table, t: int) -> str:
     if not table.marker[t]:
         return table.setting.troopers[t].id[1:]
-    return f"m{table.tag[t]}" if table.setting.digital else "?"
+    return f"m{table.tag[t]}"
 
 
 def _troopers(table: Table, seat: int) -> list[Markup]:

@@ -72,7 +72,7 @@ def _row(table: Table, t: int, seat: int) -> Row:
     words += ["Lieutenant"] if table.lieutenant[trooper.side] == t else []
     words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
     words += ["Suppressive Fire"] if table.fire[t] else []
-    name = trooper.name if trooper.side == seat or not table.setting.digital else trooper.looks
+    name = trooper.name if trooper.side == seat else trooper.looks
     marker = f"{tag(table, t)} = " if who(table, t) not in (t, NOBODY) else ""
     return Row(str(trooper.cost), "", f"{marker}{trooper.id} {name}", ", ".join(words), table.actor == t)
 

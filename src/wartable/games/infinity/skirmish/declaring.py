@@ -239,11 +239,6 @@ STEP: Final = Asked(
     "step", of_target("It has dodged and may move up to 2 inches."), option("stay", "stay", codes.NO),
     spelled=bearing.spelled,
 )  # fmt: skip
-PAY: Final = Asked(
-    "pay", of_target("With which Order?"),
-    option("pool", "an Order of its Combat Group", codes.NO),
-    option("lieutenant", "the Lieutenant Special Order; then everybody knows who leads", codes.YES),
-)  # fmt: skip
 STRATEGIES: Final = ("two-orders", "one-token")
 STRATEGIC: Final = Asked(
     "strategic", "Do you spend a Command Token on the first Turn of your adversary?", NONE,

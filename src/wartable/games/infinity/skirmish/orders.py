@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartable.games.infinity import acting, cards, codes, escorting, harm, profile, tasks
-from wartable.games.infinity import events as on
 from wartable.games.infinity import orders as shared
 from wartable.games.infinity.geometry import paths
 from wartable.games.infinity.names import who
@@ -30,7 +29,6 @@ from wartable.games.infinity.state import (
     ISOLATED,
     RESERVE,
     RETREATING,
-    TABLE,
     Table,
 )
 from wartable.kernel.engine.oracle import Oracle
@@ -45,7 +43,7 @@ def turn(table: Table, ask: Oracle) -> None:
     table.path, table.acts, table.asked, table.order_hits = (), (), (), ()
     table.surprise, table.manner = NOBODY, AS_USUAL
     escorting.lapse(table, ask)
-    options = [t for t in table.setting.army[side] if may_act(table, t)]
+    options = [t for t in table.setting.army[side] if may_act(table, t)] + shared.leading(table, side)
     claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
     options += [codes.CLAIM.code(card) for card in claims]
     options += freeable(table, side)
@@ -81,37 +79,12 @@ def may_act(table: Table, t: int) -> bool:
     """Is there an Order for the Trooper (INF-ORD-02 to -04)?"""
     if table.borne[t] != NOBODY:  # one Order activates both, and the carrier declares (ITS-CASEVAC-07)
         return False
-    return shared.may_act(table, t) or (table.standing(t) and may_lead(table, t))
+    return shared.may_act(table, t)
 
 
-def may_lead(table: Table, t: int) -> bool:
-    """May it use the Lieutenant Special Order: the Lieutenant and any NCO (INF-ORD-04, INF-SK-03)?"""
-    side = table.setting.troopers[t].side
-    if not table.special[side] or table.place[t] != TABLE:
-        return False
-    return table.lieutenant[side] == t or "nco" in table.setting.troopers[t].skills
-
-
-def _spend(table: Table, ask: Oracle, t: int) -> None:
-    """The Trooper's own Order first: nobody else can use it. Who uses the Special Order is known from then on."""
-    side = table.setting.troopers[t].side
-    table.actor = t
-    pool = shared.may_act(table, t)
-    leads = not table.own[t] and may_lead(table, t)
-    special = leads and (not pool or ask.choose(side, declaring.PAY, (codes.NO, codes.YES), (t,)) == codes.YES)
-    if table.own[t]:
-        table.own[t] -= 1
-        rule = "INF-ORD-03"
-    elif special:
-        table.special[side] -= 1
-        rule = "INF-SK-03"
-        if table.lieutenant[side] == t:
-            rule = "INF-ORD-04"
-            table.known[side] = t
-    else:
-        table.pool[table.group[t]] -= 1
-        rule = "INF-ORD-02"
-    ask.tell(on.order, rule, who(table, t))
+def _spend(table: Table, ask: Oracle, answer: int) -> None:
+    """An Order is paid for and begins."""
+    table.actor = t = shared.pay(table, ask, answer)
     if table.losing == RETREATING and not legality.flees(table, t):
         ask.tell(done.unshaken, "INF-RET-03", who(table, t))
     if table.fire[t]:
