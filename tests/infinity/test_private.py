@@ -64,3 +64,29 @@ def test_nothing_that_is_sent_names_a_trooper_that_was_not_seen(seed: int, mode:
             for t, trooper in enumerate(match.state.setting.troopers):
                 if trooper.side != seat and t not in told:
                     assert not re.search(rf"(?<![\w-]){trooper.id}(?![\w-])", text), (seat, trooper.id)
+
+
+@pytest.mark.rule("ITS-LIST-12")
+@pytest.mark.parametrize("mode", ["digital", "match"])
+def test_which_list_was_chosen_is_known_to_its_player_alone_until_it_is_deployed(mode: str) -> None:
+    options = {"scenario": "frostbyte", "lists": "harbour-watch-300a|harbour-watch-300b,low-tide-300a|low-tide-300b"}
+    found = []
+    for chosen in ("list-1", "list-2"):
+        match: Match[Table] = start(GAME, Setup(mode, ("human", "human"), options), "7")
+        lists = []
+        while str(match.question and match.question.what) not in ("prefer", "None"):
+            seat = match.waiting_for()[0]
+            if str(match.question and match.question.what) == "list":
+                lists.append(seat)
+            key = chosen if lists[-1:] == [seat] and "list-1" in match.keys(seat) else match.keys(seat)[0]
+            match.answer(seat, match.question_id, "list-1" if key == chosen and seat == 1 else key)
+        assert lists == [0, 1]
+        found.append(match)
+    one, other = found
+    assert sent(one, 1) == sent(other, 1) and sent(one, 2) == sent(other, 2)
+    assert GAME.view(one.state, 1).key() == GAME.view(other.state, 1).key()
+    assert GAME.view(one.state, 0).key() != GAME.view(other.state, 0).key()
+    rng = random.Random(1)
+    worlds = [GAME.redeal(GAME.view(one.state, 1), rng.random) for _ in range(12)]
+    assert len({tuple(world.place) for world in worlds}) == 2, "either list may be it"
+    assert all(GAME.view(world, 1).key() == GAME.view(one.state, 1).key() for world in worlds)

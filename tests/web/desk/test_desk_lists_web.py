@@ -13,7 +13,7 @@ from its.test_its_received import TEXT, coded
 from wartable.cli.main import command_line
 from wartable.desk import photos
 from wartable.desk.copies import copies_of
-from web.desk.desk_web import NAMES, Venue, shown
+from web.desk.desk_web import NAMES, Person, Venue, shown
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 200
 LIST = """
@@ -240,23 +240,111 @@ def test_lists_of_our_armies_are_played_by_the_software_with_nothing_open_that_i
     assert "the lots are drawn" in late.lower()
 
 
-def test_once_a_digital_table_is_open_no_other_list_is_chosen(venue: Venue) -> None:
-    event = venue.event(4)
-    links = venue.links(event)
-    for name in NAMES[:4]:
-        venue.olga.post(f"/desk/{event}/lists", {"player": name, "list_1": LIST, "list_2": LIST})
-    venue.published(event)
+def at_the_table(venue: Venue, event: str, links: dict[str, str]) -> tuple[list[Person], str]:
+    """The two players of a game, and the digital table that both have come to."""
     a, b = venue.desk.state(event).rounds[0].missing()[0]
     people = [venue.player(links[name]) for name in (a, b)]
-    people[0].post(f"/event/{event}/choose", {"list": "2"})
     for person in people:
         person.post(f"/event/{event}/wants", {})
-    assert "It opens with the lists you have chosen, List 1 if none." in shown(people[0].get(f"/event/{event}"))
-    assert people[0].send(f"/event/{event}/match", {}).status_code == 200
-    assert "You play list 2." in shown(people[0].get(f"/event/{event}"))
-    assert "You play list 1." in shown(people[1].get(f"/event/{event}"))
-    said = shown(people[1].post(f"/event/{event}/choose", {"list": "2"}, 409))
-    assert "it is played with the lists of both as they were (ITS-LIST-12)" in said
+    for person in people:
+        opened = person.send(f"/event/{event}/match", {})
+        assert opened.status_code == 200, shown(opened.text)
+    return people, opened.url.path.rpartition("/")[2]
+
+
+FOREIGN = """army: Tide Guard
+kind: generic
+troopers:
+  - {name: %(who)s Guard, option: Combi Rifle, cost: 12}
+  - {name: %(who)s Warden (Lieutenant), option: Officer, cost: 14, lieutenant: true}
+  - {name: %(who)s Ghost, option: Rifle, cost: 20, skills: [Camouflage, Hidden Deployment]}
+"""
+
+
+@pytest.mark.rule("ITS-LIST-12")
+def test_at_a_digital_table_cards_come_first_then_the_list_and_nobody_reads_the_other_one(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Frostbyte", "Rescue", "Acquisition"])
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        lists = {f"list_{n}": FOREIGN % {"who": f"{name}{n}"} for n in (1, 2)}
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, **lists, "accepted": "seen"})
+    venue.published(event)
+    a, b = venue.desk.state(event).rounds[0].missing()[0]
+    venue.player(links[a]).post(f"/event/{event}/cards", {})
+    venue.player(links[a]).post(f"/event/{event}/choose", {"list": "2"})
+    people, room = at_the_table(venue, event, links)
+    match = venue.services.tables.table(room).match
+    assert match.header.mode == "match"
+    asked = []
+    while match.question is not None and str(match.question.what) != "prefer":
+        seat = match.waiting_for()[0]
+        asked.append((seat, str(match.question.what)))
+        key = "list-2" if asked[-1] == (0, "list") else match.keys(seat)[0]
+        people[seat].send(f"/table/{room}/answer", {"seat": str(seat), "question": str(match.question_id), "key": key})
+        match = venue.services.tables.table(room).match
+    order = [what for _, what in asked]
+    assert order.count("list") == 2 and "keep" in order, asked
+    assert order.index("list") > max(at for at, what in enumerate(order) if what == "keep"), "cards, then the list"
+    for seat, other in ((0, b), (1, a)):
+        pages = [
+            people[seat].get(f"/table/{room}?seat={seat}"),
+            people[seat].get(f"/table/{room}/journal?seat={seat}"),
+            people[seat].get(f"/table/{room}/situation?seat={seat}"),
+            shown(people[seat].get(f"/event/{event}")),
+        ]
+        for page in pages:
+            assert not re.search(f"{other}[12] (Guard|Warden|Ghost)", page), (
+                "nothing of the other list before deployment"
+            )
+            assert "lists=" not in page and "-round-1-" not in page
+        assert f"{(a, b)[seat]}{2 - seat} Warden" in pages[0], "one's own is there, as chosen"
+        assert f"{(a, b)[seat]}{1 + seat} Warden" not in pages[0]
+    assert "has chosen a list" in people[1].get(f"/table/{room}?seat=1")
+    refused = shown(people[1].post(f"/event/{event}/choose", {"list": "2"}, 409))
+    assert (
+        "your digital table is open; the list is chosen there, after the cards (ITS-LIST-12)"
+        in refused.lower().replace("its-list-12", "ITS-LIST-12")
+    )
+    assert "which shows of each army what is open" in shown(people[0].get(f"/event/{event}/opponent", 409))
+    assert "You play list" not in shown(people[0].get(f"/event/{event}"))
+
+
+@pytest.mark.rule("ITS-LIST-12")
+def test_who_has_drawn_real_cards_and_sealed_goes_on_with_them_beside_a_real_table(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Frostbyte", "Rescue", "Acquisition"])
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        lists = {f"list_{n}": FOREIGN % {"who": f"{name}{n}"} for n in (1, 2)}
+        venue.olga.post(f"/desk/{event}/lists", {"player": name, **lists, "accepted": "seen"})
+    venue.published(event)
+    pair = venue.desk.state(event).rounds[0].missing()[0]
+    for name in pair:
+        venue.player(links[name]).post(f"/event/{event}/cards", {})
+        venue.player(links[name]).post(f"/event/{event}/choose", {"list": "2"})
+    _, room = at_the_table(venue, event, links)
+    match = venue.services.tables.table(room).match
+    assert dict(match.header.options)["deck"] == "own"
+    assert [trooper.name.split(" ")[0] for trooper in match.state.setting.troopers] == [
+        f"{name}2" for name in pair for _ in range(3)
+    ]
+
+
+def test_lists_of_our_armies_are_chosen_after_the_cards_and_stand_in_no_record_of_the_other_seat(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Frostbyte", "Rescue", "Acquisition"])
+    links = venue.links(event)
+    for name in NAMES[:4]:
+        both = {"list_1": "harbour-watch~HW-04.1.1+HW-01.3.1+HW-01.2.1", "list_2": "harbour-watch~HW-04.1.1+HW-01.3.1"}
+        venue.player(links[name]).post(f"/event/{event}/lists", both)
+    venue.published(event)
+    for name in venue.desk.state(event).rounds[0].missing()[0]:  # real cards do not count at this table
+        venue.player(links[name]).post(f"/event/{event}/cards", {})
+        venue.player(links[name]).post(f"/event/{event}/choose", {"list": "2"})
+    people, room = at_the_table(venue, event, links)
+    match = venue.services.tables.table(room).match
+    assert match.header.mode == "digital" and match.state.setting.brought == (2, 2)
+    for path in ("journal", "situation"):
+        told = people[0].get(f"/table/{room}/{path}?seat=0")
+        assert "frostbyte" in told and "HW-0" not in told and "lists" not in told
 
 
 def test_without_lists_a_game_of_an_official_event_has_no_digital_table(venue: Venue) -> None:

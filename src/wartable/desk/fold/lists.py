@@ -140,7 +140,8 @@ def check_choice(state: EventState, action: act.Choose) -> None:
         raise _has_deployed(player)
     if frozenset(pair) in current.digital:
         raise Refused(
-            said("your digital table is open; it is played with the lists of both as they were"), "ITS-LIST-12"
+            said("your digital table is open; the list is chosen there, after the cards"),
+            "ITS-LIST-12",
         )
     if sealed(current, pair) or frozenset(pair) in current.deployed:
         raise Refused(said("both lists are sealed; neither is changed any more"), rule="ITS-LIST-12")

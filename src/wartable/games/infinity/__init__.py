@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wartable.games.infinity import codes, content, deployment, match, recording, roster, setup, situation_words, views
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.setting import DECKS, OWN_DECK, Setting
+from wartable.games.infinity.setting import DECKS, OWN_DECK, SEVERAL, Setting
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, cards_of, load_decks
 from wartable.its.season import load_season
@@ -60,9 +60,11 @@ class Infinity(Game[Table]):
         "points": Choice("300", "Army Points", SIZES),
         "lists": Choice(
             "",
-            "the lists of both sides, as in `harbour-watch-300a,low-tide-300b`",
+            "the lists of both sides, as in `harbour-watch-300a,low-tide-300b`; of several, as in "
+            "`harbour-watch-300a|harbour-watch-300b,low-tide-300b`, a player chooses one in secret",
             each=True,
             free=True,
+            private=True,
         ),
         "table": Choice("auto", "the scenery"),
         "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
@@ -162,12 +164,18 @@ def _list_names(text: str, points: int) -> tuple[str, str]:
 def _army(
     side: int, name: str, points: int, scenario: Scenario, pack: content.Content, agreed: frozenset[str]
 ) -> list[roster.Trooper]:
-    """The Troopers of a list, and after them the options of the free Trooper that the scenario gives."""
-    army, found = pack.army_list(name, points, agreed)
-    if found.total_cost > points:
-        raise Refused(f"{name} costs {found.total_cost}, more than the {points} Army Points of the game", "INF-LIST-01")
-    troopers = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel, pack.weapons)
-    roster.one_lieutenant(name, troopers)
+    """The Troopers of the lists of a side, and after them the options of the free Trooper that the scenario gives."""
+    troopers: list[roster.Trooper] = []
+    for at, each in enumerate(name.split(SEVERAL)):
+        army, found = pack.army_list(each, points, agreed)
+        if found.total_cost > points:
+            words = f"{each} costs {found.total_cost}, more than the {points} Army Points of the game"
+            raise Refused(words, "INF-LIST-01")
+        listed = roster.of_list(side, found, army, pack.silhouettes, pack.anti_materiel, pack.weapons, len(troopers))
+        roster.one_lieutenant(each, listed)
+        for trooper in listed:
+            trooper.listed = at
+        troopers += listed
     kind = scenario.flags["extra_trooper"]["kind"]
     if kind != "none":
         unit = pack.free[kind]

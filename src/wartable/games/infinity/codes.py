@@ -16,6 +16,7 @@ SIDE: Final = Packed(0, side=2)
 CARD: Final = Packed(0, card=1_000)
 AREA: Final = Packed(0, area=1_000)
 ELEMENT: Final = Packed(0, thing=1_000)
+LIST: Final = Packed(0, list=10)
 COUNT: Final = Packed(0, count=1_000)
 
 # A target: a Trooper or a thing.

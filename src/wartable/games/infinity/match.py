@@ -16,6 +16,7 @@ TASKS: Final[dict[int, Callable[..., Any]]] = {
     tasks.DRAW: setup.draw,
     tasks.MAIN: setup.main_card,
     tasks.SECONDARY: setup.secondary_card,
+    tasks.LIST: setup.army_list,
     tasks.EXTRA: setup.extra_trooper,
     tasks.INTELCOM: setup.intelcom,
     tasks.ANNOUNCE: setup.announce,

@@ -129,6 +129,11 @@ def target_noted(table: Table, side: int, n: int) -> str:
     return f"{side_name(side)} notes {noted}"
 
 
+def list_chosen(table: Table, side: int, chosen: int) -> str:
+    which = "a list" if chosen == NOBODY else f"List {chosen + 1}"
+    return f"{side_name(side)} has chosen {which}"
+
+
 def deployed(table: Table, t: int, x: int, y: int) -> str:
     return f"{profile_name(table, t)} is deployed at {place(x, y)}"
 

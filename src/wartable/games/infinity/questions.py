@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from wartable.games.infinity import codes
 from wartable.games.infinity.names import SIDES, card_name, side_name, target_name, thing_name, trooper_name, who
+from wartable.games.infinity.roster import Trooper
 from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import STATES, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.showing.words import counted
 
 NONE: Final = option("none", "none", codes.NONE)
 
@@ -97,6 +99,18 @@ def reserve(t: Table, me: int, number: int) -> Said:
     return Said(f"reserve:{name}", f"{trooper_name(t, number)} stays off the table", it=name)
 
 
+@options(codes.LIST)
+def army_list(t: Table, me: int, number: int) -> Said:
+    listed = [each for each in t.setting.troopers if each.side == me and each.listed == number and not each.extra]
+    cost = sum(each.cost for each in listed)
+    words = f"List {number + 1}: {counted(len(listed), 'Trooper')}, {cost} points, led by {_leader(listed)}"
+    return Said(f"list-{number + 1}", words)
+
+
+def _leader(listed: Sequence[Trooper]) -> str:
+    return next(each.name for each in listed if each.lieutenant)
+
+
 # -- how questions are put --------------------------------------------------------------------------------------------
 
 Prompt = Callable[[Table, Question, int], str]
@@ -158,6 +172,7 @@ def cannot_deploy(t: Table, me: int, question: Question, chosen: int) -> No:
 # -- set-up -----------------------------------------------------------------------------------------------------------
 
 KEEP: Final = Asked("keep", "Which of the two cards do you keep?", card, otherwise=NOT_DEALT)
+LIST: Final = Asked("list", "Which of your lists do you play? Only you will know until it is deployed.", army_list)
 EXTRA: Final = Asked("extra", "Which free Trooper do you add?", NONE, trooper, otherwise=NOT_HERE)
 ANNOUNCE: Final = Asked(
     "announce", "Is your first card the INTELCOM card?",

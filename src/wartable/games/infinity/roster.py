@@ -33,8 +33,8 @@ class Trooper:
     __slots__ = (
         "airborne", "arm", "arms", "base_mm", "booty", "bs", "bts", "camouflage", "cc", "classification", "cost",
         "d_charges", "destroyer", "extra", "forward", "gear", "group", "height", "hidden", "id", "infiltration",
-        "irregular", "lieutenant", "looks", "mimetism", "mov", "name", "ph", "radius", "remote", "s", "season", "side",
-        "skills", "specialist", "structure", "type", "vitality", "weapons", "wip",
+        "irregular", "lieutenant", "listed", "looks", "mimetism", "mov", "name", "ph", "radius", "remote", "s",
+        "season", "side", "skills", "specialist", "structure", "type", "vitality", "weapons", "wip",
     )  # fmt: skip
 
     def __init__(
@@ -87,6 +87,8 @@ class Trooper:
         self.looks = ", ".join([called, *(option.weapons or unit.weapons)])
         """What anybody sees of it: who leads is not among it (INF-LT-01)."""
         self.extra = extra
+        self.listed = 0
+        """Of which list it is, where a player chooses one of several when the cards are drawn (ITS-LIST-12)."""
         self.lieutenant = "lieutenant" in self.skills
         self.specialist = bool(extra) or not SPECIALIST_SKILLS.isdisjoint(self.skills)
         self.camouflage = "camouflage" in self.skills
@@ -138,12 +140,13 @@ def of_list(
     silhouettes: Mapping[str, Silhouette],
     anti_materiel: Iterable[str],
     armoury: Sequence[Weapon],
+    before: int = 0,
 ) -> list[Trooper]:
-    """The Troopers of a list, in its order."""
+    """The Troopers of a list, in its order; numbers go on after those `before`."""
     units = {unit.id: unit for unit in army.units}
     return [
         Trooper(side, number, units[row.unit], row.option, row.group, silhouettes, anti_materiel, armoury)
-        for number, row in enumerate(found.troopers, 1)
+        for number, row in enumerate(found.troopers, before + 1)
     ]
 
 

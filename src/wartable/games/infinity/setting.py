@@ -27,6 +27,8 @@ DEPLOYED = {MINE: 3, REPEATER: 2}
 """Tokens that Troopers place during a match, and how many each who carries them has (INF-DPL-04, -06)."""
 FLAT = frozenset({"beacon", "supply-box", "data-pack", "gate", "template", *DEPLOYED})
 """Kinds that take up no room (INF-GEO-06)."""
+SEVERAL = "|"
+"""Between the lists of one side, of which its player chooses one in secret."""
 OWN_DECK = "own"
 """Real cards in the hands of their owners, which the software does not know."""
 DECKS: dict[str, Version] = {
@@ -77,7 +79,7 @@ class Setting:
     """All that does not change during a match; shared by all its states."""
 
     __slots__ = (
-        "agreed", "anti_materiel", "areas", "army", "army_points", "cards", "chart", "credit", "deployment",
+        "agreed", "anti_materiel", "areas", "army", "army_points", "brought", "cards", "chart", "credit", "deployment",
         "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index",
         "judged", "kinds", "layout", "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery",
         "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "widest",
@@ -109,12 +111,14 @@ class Setting:
         """A record that is only to be scored; nothing is played."""
         self.army_points = points
         self.lists = lists
-        self.factions = tuple(content.army_list(name, points, agreed)[0].army for name in lists)
+        self.factions = tuple(content.army_list(name.split(SEVERAL)[0], points, agreed)[0].army for name in lists)
         """What both armies are called; which list of it somebody plays is nobody else's business."""
         self.layout: Layout = scenario.layout(points)
         self.width, self.length = units(self.layout.table.width), units(self.layout.table.length)
         self.troopers = troopers
         self.army = tuple(tuple(t for t, trooper in enumerate(troopers) if trooper.side == side) for side in (0, 1))
+        self.brought = tuple(len(name.split(SEVERAL)) for name in lists)
+        """How many lists each side has to choose from (ITS-LIST-12)."""
         self.extras = tuple(tuple(t for t in army if troopers[t].extra) for army in self.army)
         self.widest = 2 * max(trooper.radius for trooper in troopers) + TOUCH
         """Troopers farther apart than this do not touch."""
@@ -204,7 +208,8 @@ class Setting:
             if "SC-MW-07" in self.rules:
                 found.append(_later(f"data-pack-{name}", "data-pack", side))
             for kind, uses in DEPLOYED.items() if self.digital else ():
-                most = uses * sum(_places(self.troopers[t], kind) for t in self.army[side])
+                carriers = [self.troopers[t].listed for t in self.army[side] if _places(self.troopers[t], kind)]
+                most = uses * max(carriers.count(at) for at in range(self.brought[side]))
                 found += [_later(f"{kind}-{name}{number}", kind, side, 1) for number in range(1, most + 1)]
         return found
 

@@ -8,6 +8,7 @@ from wartable.games.infinity.dice import d20, strength
 from wartable.games.infinity.events import gift
 from wartable.games.infinity.places import Spot, bodies, ground, solids
 from wartable.games.infinity.setting import DECKS, NOBODY, OWN_DECK
+from wartable.games.infinity.skirmish.leading import lookalikes
 from wartable.games.infinity.state import UNDEPLOYED, Table
 from wartable.its.classified import cards_of, load_decks
 from wartable.kernel.engine.chance import Bag, including, without
@@ -23,6 +24,7 @@ def begin(table: Table) -> tuple[tuple[int, ...], ...]:
     """The agenda of a match."""
     flags = table.setting.scenario.flags
     ahead: list[tuple[int, ...]] = [(tasks.CLASSIFIED,)]
+    ahead += [(tasks.LIST, side) for side in (0, 1) if table.setting.brought[side] > 1]
     if table.setting.digital:
         ahead += [(tasks.LEADER, 0), (tasks.LEADER, 1)]
     if flags["extra_trooper"]["kind"] != "none":
@@ -132,6 +134,14 @@ def secondary_card(table: Table, ask: Oracle, side: int) -> None:
 # ---------------------------------------------------------------------------------------------- lists and initiative
 
 
+def army_list(table: Table, ask: Oracle, side: int) -> None:
+    """Which list is played: chosen once the own cards are known, and sealed (ITS-LIST-12, ITS-CO-06)."""
+    lists = range(table.setting.brought[side])
+    chosen = ask.choose(side, questions.LIST, lists, seen_by=1 << side)
+    table.bring(side, chosen)
+    ask.tell_only(1 << side, on.list_chosen, "ITS-LIST-12", (side, chosen), (side, NOBODY))
+
+
 def extra_trooper(table: Table, ask: Oracle, side: int) -> None:
     """Both players may add a free Trooper with any weapon option (SC-SEC-01, SC-COR-01)."""
     rule = EXTRA_RULES[table.setting.scenario.flags["extra_trooper"]["kind"]]
@@ -174,7 +184,7 @@ def initiative(table: Table, ask: Oracle) -> None:
     for side in (0, 1):
         lieutenant = table.lieutenant[side]
         if lieutenant == NOBODY:  # a view that does not know who leads; all who may be it have the same WIP
-            lieutenant = next(t for t in table.setting.army[side] if table.setting.troopers[t].lieutenant)
+            lieutenant = lookalikes(table, side)[0]
         die = d20(ask, "INF-INIT-01")
         results.append(strength(die, table.wip(lieutenant)))
         ask.tell(on.rolled, "INF-INIT-01", side, die)

@@ -255,6 +255,18 @@ class Table(State):
     def wip(self, t: int) -> int:
         return self.setting.troopers[t].wip
 
+    def bring(self, side: int, chosen: int) -> None:
+        """A player plays one of the lists; the others are out of the game."""
+        for t in self.setting.army[side]:
+            trooper = self.setting.troopers[t]
+            if not trooper.extra:
+                self.place[t] = UNDEPLOYED if trooper.listed == chosen else NOT_TAKEN
+                self.history[t] = WAS_LIEUTENANT if trooper.lieutenant and trooper.listed == chosen else 0
+                if self.history[t]:
+                    self.lieutenant[side] = t
+        if self.known[side] != NOBODY:
+            self.known[side] = self.lieutenant[side]
+
     def conceal(self, t: int) -> None:
         """A Trooper becomes a Marker, another one than any its side has shown before (INF-CAMO-01, INF-DISC-02)."""
         self.marker[t] = 1
@@ -281,12 +293,12 @@ def blank(setting: Setting) -> Table:
     table.over = 0
     table.losing = 0
     table.actor = NOBODY
-    table.place = [NOT_TAKEN if trooper.extra else UNDEPLOYED for trooper in troopers]
+    table.place = [NOT_TAKEN if trooper.extra or trooper.listed else UNDEPLOYED for trooper in troopers]
     table.x, table.y = [OFF] * n, [OFF] * n
     table.marker = [0] * n
     table.points = [trooper.vitality for trooper in troopers]
     table.states = [0] * n
-    table.history = [WAS_LIEUTENANT if trooper.lieutenant else 0 for trooper in troopers]
+    table.history = [WAS_LIEUTENANT if trooper.lieutenant and not trooper.listed else 0 for trooper in troopers]
     table.null_by = [NOBODY] * n
     table.hits = [()] * n
     table.order_hits = ()

@@ -10,5 +10,5 @@ from __future__ import annotations
     SECURE, USE_INTELCOM, SHOW_INTELCOM, GAME_ENDS,
     LEADER, ORDERS, DECLARE, REACTIONS, REACT, RESOLVE, COMBAT, STEP, FACE,
     STRATEGIC, REGULAR, IMPETUOUS, RUSH,
-    HOLD, FACINGS, MINELAYER,
-) = range(58)  # fmt: skip
+    HOLD, FACINGS, MINELAYER, LIST,
+) = range(59)  # fmt: skip

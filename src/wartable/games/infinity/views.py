@@ -14,9 +14,11 @@ from wartable.games.infinity.state import (
     DESIGNATED,
     FACING,
     HIDDEN,
+    NOT_TAKEN,
     NULL,
     REVEALED,
     ROLES,
+    UNDEPLOYED,
     UNKNOWN,
     WAS_LIEUTENANT,
     Snapshot,
@@ -31,6 +33,7 @@ def view(table: Table, seat: int) -> Table:
     seen.eyes = seat
     seen.x, seen.y = _seen_places(table, seat, table.place, table.x, table.y)
     seen.facing, seen.z = _seen_places(table, seat, table.place, table.facing, table.z)
+    seen.place = _seen_lists(table, seat)
     seen.lieutenant, seen.history = _seen_leaders(table, seat)
     seen.role = _seen_roles(table, seat)
     seen.deck, seen.hand, seen.discard = table.deck[:], table.hand[:], table.discard[:]
@@ -44,6 +47,25 @@ def view(table: Table, seat: int) -> Table:
         seen.discard[side] = tuple(sorted(card if card in table.open else UNKNOWN for card in table.discard[side]))
     seen.rounds = tuple(_seen_snapshot(seen, seat, kept) for kept in table.rounds)
     return seen
+
+
+def _undeployed(table: Table, side: int) -> bool:
+    """Has a side chosen in secret one of its lists, of which nothing is to be seen yet (ITS-PRIV-03)?"""
+    if table.setting.brought[side] == 1:
+        return False
+    return all(table.place[t] in (UNDEPLOYED, NOT_TAKEN) for t in table.setting.army[side])
+
+
+def _seen_lists(table: Table, seat: int) -> list[int]:
+    """Where everybody is; of a list that was chosen in secret nothing, so it reads as if it were the first."""
+    place = table.place[:]
+    for side in (0, 1):
+        if side != seat and _undeployed(table, side):
+            for t in table.setting.army[side]:
+                trooper = table.setting.troopers[t]
+                if not trooper.extra:
+                    place[t] = NOT_TAKEN if trooper.listed else UNDEPLOYED
+    return place
 
 
 def _seen_places(
@@ -92,6 +114,10 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
     table.eyes = NOBODY
     setting = seen.setting
     for side in (0, 1):
+        chosen = not any(task[:2] == (tasks.LIST, side) for task in seen.agenda)
+        if side != seen.eyes and chosen and _undeployed(seen, side):
+            table.bring(side, int(uniform() * setting.brought[side]))
+            table.lieutenant[side] = NOBODY
         deck = table.deck[side]
         hand = list(seen.hand[side])
         discard = list(seen.discard[side])
@@ -115,8 +141,9 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
                 table.z[t] = terrain.top_at(table.x[t], table.y[t]) if terrain is not None else 0
                 table.facing[t] = FACING[side]
         if table.lieutenant[side] == NOBODY and not any(task[0] == tasks.LEADER for task in seen.agenda):
-            able = [t for t in lookalikes(seen, side) if not seen.states[t] & NULL]
-            able = able or [t for t in setting.army[side] if seen.standing(t)] or lookalikes(seen, side)
+            alike = lookalikes(table, side)
+            able = [t for t in alike if not seen.states[t] & NULL]
+            able = able or [t for t in setting.army[side] if seen.standing(t)] or alike
             table.lieutenant[side] = able[int(uniform() * len(able))]
             table.history[table.lieutenant[side]] |= WAS_LIEUTENANT
     roles = tuple(table.role)

@@ -22,7 +22,7 @@ class Choice(NamedTuple):
 
     `values` lists what is allowed; where it is empty, content says so (`Lineup.named`) or `help`. `modes` are those
     that have it (empty: all do). `each`: one value for every seat, in their order, separated by commas. `free`: values
-    that are not named are possible too.
+    that are not named are possible too. `private`: where others chose it for them, seats are not told each other's.
     """
 
     default: str
@@ -31,6 +31,7 @@ class Choice(NamedTuple):
     modes: tuple[str, ...] = ()
     each: bool = False
     free: bool = False
+    private: bool = False
 
 
 class Named(NamedTuple):

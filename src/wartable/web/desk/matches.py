@@ -1,8 +1,8 @@
 """A pairing played at a digital table: it opens when both players want it, with their lists and all that is announced.
 
 Lists of our own armies are played by the software. Of others it knows the Troopers, but not what they are and carry:
-then the players have a real table beside it and enter what happens. Each gets their own seat, and the score flows back
-into the event.
+then the players have a real table beside it and enter what happens. The order of a round holds there too: cards, then
+the list, in secret. Each gets their own seat, and the score flows back into the event.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wartable.bots import HUMAN
 from wartable.desk import actions as act
-from wartable.desk.fold.lists import list_in_use
+from wartable.desk.fold.lists import classified_to_draw, list_in_use, sealed
 from wartable.desk.given import word_of
 from wartable.desk.lists_held import army_list
 from wartable.desk.rounds_scenario import mode_of, scenario_of
@@ -26,6 +26,7 @@ from wartable.desk.state import EventState, RoundState
 from wartable.games import game as find_game
 from wartable.its.classified import deck_version
 from wartable.its.list_file import ArmyList
+from wartable.its.setup import ESCALATION
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.saying import enumerated, said
 from wartable.store.stamps import now
@@ -40,6 +41,8 @@ from wartable.web.you import sit_down
 ROUTER = APIRouter(route_class=DeskRoute, default_response_class=HTMLResponse)
 GAME = "infinity"
 DIGITAL, ASSISTED = "digital", "match"
+SEVERAL, OWN_DECK = "|", "own"
+"""How the game is told that a player chooses one of several lists, and that real cards lie with their owners."""
 DECKS = {"green": "standard", "red": "extreme", "both": "double", "none": "standard"}
 
 
@@ -68,24 +71,29 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
     """A new table with everything that is announced for the round. Who comes second gets the first one's table."""
     state = seen.state
     options = announced_options(state, played.number)
-    lists = [_list_of(state, played, key) for key in pair]
-    mode, pack = ASSISTED, ""
-    words = _words(lists)
-    if words:
-        mode, options["lists"] = DIGITAL, ",".join(words)
-    elif not any(lists) and state.settings.official:
+    ours = [word_of(each) for key in pair for each in _lists_of(state, key)]
+    mode, pack = DIGITAL if ours and all(ours) else ASSISTED, ""
+    lists = [_to_choose_from(state, played, pair, key, mode) for key in pair]
+    if not any(lists) and state.settings.official:
         raise Refused(said("a digital table needs the lists of both players; hand them in first"), rule="ITS-LIST-12")
-    elif any(lists):
-        missing = [state.name(key) for key, found in zip(pair, lists, strict=True) if found is None]
+    if any(lists):
+        missing = [state.name(key) for key, found in zip(pair, lists, strict=True) if not found]
         if missing:
             told = (
                 "a digital table needs lists whose Troopers are known; that of %(name)s is here as a code, a picture "
                 "or on paper: hand it in as the builder's text or as YAML, or play at a real table"
             )
             raise Refused(said(told, name=enumerated(missing)), rule="ITS-LIST-12")
-        names = tuple(f"{seen.event}-round-{played.number}-{side}" for side in "ab")
-        pack = services.packs.bring(GAME, "lists of the game", _packed(names, [each for each in lists if each]))
-        options["lists"] = ",".join(names)
+        named = [
+            {f"{seen.event}-round-{played.number}-{side}{at}": each for at, each in enumerate(found, 1)}
+            for side, found in zip("ab", lists, strict=True)
+        ]
+        words = [[word_of(each) or name for name, each in side.items()] for side in named]
+        if mode == ASSISTED:
+            words = [list(side) for side in named]
+            pack = services.packs.bring(GAME, "lists of the game", _packed(named[0] | named[1]))
+            options |= {"deck": OWN_DECK} if _drawn_by_hand(state, played, pair, mode) else {}
+        options["lists"] = ",".join(SEVERAL.join(side) for side in words)
     opened = services.tables.open(Wish(GAME, mode, (HUMAN, HUMAN), options, pack=pack, event=seen.event)).room.id
     made = act.Digital(round=played.number, a=pair[0], b=pair[1], room=opened)
 
@@ -94,13 +102,6 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
 
     done = room.act(seen.event, decide, now())
     return done.state.round(played.number).digital[frozenset(pair)]
-
-
-def _words(lists: list[ArmyList | None]) -> list[str]:
-    """Both lists as the builder writes them; nothing when one of them is not of our own armies."""
-    words = [word_of(each) for each in lists if each is not None]
-    known = [word for word in words if word is not None]
-    return known if len(known) == len(lists) else []
 
 
 def announced_options(state: EventState, number: int) -> dict[str, str]:
@@ -119,17 +120,40 @@ def announced_options(state: EventState, number: int) -> dict[str, str]:
     return options
 
 
-def _list_of(state: EventState, played: RoundState, key: str) -> ArmyList | None:
-    """The list a player uses in the round, if its Troopers are known."""
+def _drawn_by_hand(state: EventState, played: RoundState, pair: tuple[str, str], mode: str) -> bool:
+    """Have both drawn cards of their own and then sealed a list (ITS-CO-06)? A real table goes on with those cards.
+
+    Not where the software must know what is on them.
+    """
+    scenario = scenario_of(state, played.number)
+    known = mode == DIGITAL or scenario is None or scenario.flags["intelcom"]["mode"] != "none"
+    return not known and sealed(played, pair) and classified_to_draw(state, played.number) > 0
+
+
+def _to_choose_from(
+    state: EventState, played: RoundState, pair: tuple[str, str], key: str, mode: str
+) -> list[ArmyList]:
+    """The lists a player brings to the table: one when it is chosen already, and not before cards (ITS-LIST-12)."""
+    before_cards = classified_to_draw(state, played.number) > 0 and not _drawn_by_hand(state, played, pair, mode)
+    chosen = ESCALATION in state.extras() or frozenset(pair) in played.deployed
+    if chosen or (sealed(played, pair) and not before_cards):
+        return _lists_of(state, key, list_in_use(state, played, key))
+    return _lists_of(state, key)
+
+
+def _lists_of(state: EventState, key: str, number: int = 0) -> list[ArmyList]:
+    """The lists of a player whose Troopers are known, or the one with the number."""
     lists = state.players[key].lists
-    return army_list(lists[min(list_in_use(state, played, key), len(lists)) - 1]) if lists else None
+    if number and lists:
+        lists = [lists[min(number, len(lists)) - 1]]
+    return [found for each in lists if (found := army_list(each)) is not None]
 
 
-def _packed(names: tuple[str, ...], lists: list[ArmyList]) -> bytes:
-    """The two lists as a pack of content."""
+def _packed(named: dict[str, ArmyList]) -> bytes:
+    """Lists by name as a pack of content."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        for name, each in zip(names, lists, strict=True):
+        for name, each in named.items():
             data = each.model_dump(mode="json", exclude_defaults=True)
             for line, trooper in zip(data["troopers"], each.troopers, strict=True):
                 line["swc"] = trooper.swc / 2

@@ -63,11 +63,11 @@ def _to_choose_from(state: EventState, me: Player) -> int:
 
 
 def _chosen(state: EventState, played: RoundState, key: str, digital: bool) -> int | None:
-    """The list a player uses, once that is known: chosen, fixed by the round, or that of their digital table."""
+    """The list a player uses, as far as the desk knows it: chosen, or fixed by the round; not what a table was told."""
     choice = played.choices.get(key)
-    if digital or ESCALATION in state.extras():
+    if ESCALATION in state.extras():
         return list_in_use(state, played, key)
-    return choice.chosen if choice else None
+    return choice.chosen if choice and not digital else None
 
 
 def _turned(said: dict[str, Any], first: bool) -> dict[str, list[int]]:

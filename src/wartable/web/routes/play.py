@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from wartable.bots import BOTS, HUMAN
+from wartable.games import game as find_game
 from wartable.kernel.books import situation_writing
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.errors import Refused
@@ -205,7 +207,7 @@ async def journal(request: Request, id_: str, seat: int | None = None) -> Respon
     if not room.ended:
         if seat is None:
             raise Refused("The match is not over; a seat can have what it saw so far")
-        lines = seen_by(record, record.header.seats[checked(held, seat)][0])
+        lines = seen_by(_told(room, record), record.header.seats[checked(held, seat)][0])
     else:
         lines = [*lines, signed(lines, request.app.state.signing)]
     name = f"{record.header.game}-{room.code}.journal"
@@ -231,9 +233,19 @@ def _situation(found: LiveTable, seat: int | None, at: int | None) -> str:
     match, title = found.match, f"Table {found.room.code}"
     journal = records.parse("\n".join([*match.journal.lines, ""]), title)
     if seat is not None and not found.room.ended:
-        return situation_writing.of_seat(found.game, journal, found.game.view(match.position.base, seat), title)
+        seen = found.game.view(match.position.base, seat)
+        return situation_writing.of_seat(found.game, _told(found.room, journal), seen, title)
     entry = len(match.entries) if at is None else at
     return situation_writing.from_journal(found.game, journal, entry, found.content, f"{title}, entry {entry}")
+
+
+def _told(room: Room, journal: Journal) -> Journal:
+    """A record without what the desk of an event has set up for each seat alone, such as their lists."""
+    if not room.terms.get("event"):
+        return journal
+    choices = find_game(journal.header.game).choices
+    open_to_all = tuple((name, value) for name, value in journal.header.options if not choices[name].private)
+    return replace(journal, header=journal.header._replace(options=open_to_all))
 
 
 def _record(services: Services, browser: str, id_: str) -> tuple[Room, Journal, list[str], tuple[int, ...]]:

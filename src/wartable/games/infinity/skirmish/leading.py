@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish import events as done
-from wartable.games.infinity.state import WAS_LIEUTENANT, Table
+from wartable.games.infinity.state import NOT_TAKEN, WAS_LIEUTENANT, Table
 from wartable.kernel.engine.oracle import Oracle
 
 
@@ -27,11 +27,11 @@ def leader(table: Table, ask: Oracle, side: int) -> None:
 def lookalikes(table: Table, side: int) -> list[int]:
     """The Troopers that nobody can tell from the Lieutenant of the list."""
     troopers = table.setting.troopers
-    printed = next(t for t in table.setting.army[side] if troopers[t].lieutenant)
-    mark = troopers[printed]
+    army = [t for t in table.setting.army[side] if table.place[t] != NOT_TAKEN]
+    mark = troopers[next(t for t in army if troopers[t].lieutenant)]
     return [
         t
-        for t in table.setting.army[side]
+        for t in army
         if troopers[t].looks == mark.looks
         and troopers[t].skills - {"lieutenant"} == mark.skills - {"lieutenant"}
         and troopers[t].gear == mark.gear
