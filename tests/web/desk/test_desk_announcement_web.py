@@ -35,6 +35,8 @@ def test_players_read_what_is_announced(venue: Venue) -> None:
     for words in ("Red (Extreme Mode)", "Dock 5", "Acquisition", "10:00 – 12:00", "until 2026-05-02", "tape measure"):
         assert words in said
     assert "2 are needed" in said
+    before = shown(venue.person().get(f"/event/{event}"))
+    assert "Dock 5" in before and "10:00 – 12:00" in before and "Players so far: 4" in before
     extras = {"extras-shown": "1", "extras": ["Double Deck", "Reinforced Command"]}
     venue.olga.post(f"/desk/{event}/settings", extras)
     said = shown(venue.person().get(f"/event/{event}/announcement"))

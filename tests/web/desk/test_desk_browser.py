@@ -43,6 +43,7 @@ def organiser(arrives: Arrives, server: Server) -> Page:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_label("The same once more").fill(PASSWORD)
     page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/desk")
     return page
 
 
@@ -162,6 +163,7 @@ def test_a_score_is_entered_and_confirmed_without_a_script(new_server: New, pers
     desk.get_by_label("Password").fill(PASSWORD)
     desk.get_by_label("The same once more").fill(PASSWORD)
     desk.get_by_role("button", name="Begin").click()
+    desk.wait_for_url("**/desk")
     address = begun(desk, 4)
     links = links_of(desk, address)
     published(desk, address)

@@ -58,7 +58,7 @@ def test_a_code_with_too_many_troopers_is_refused_by_rule(venue: Venue) -> None:
 def test_photos_are_taken_by_their_content_and_seen_by_the_staff_alone(venue: Venue) -> None:
     event = venue.event(4)
     ann = venue.player(venue.links(event)["Ann"])
-    files: Any = [("files", ("one.png", PNG)), ("files", ("two.png", PNG + b"1"))]
+    files: Any = [("file_1", ("one.png", PNG)), ("file_2", ("two.png", PNG + b"1"))]
     ann.post(f"/event/{event}/lists", {}, files=files)
     page = venue.olga.get(f"/desk/{event}/lists/1")
     names = re.findall(r'src="(/desk/[^"]*/photo/[^"]*)"', page)
@@ -67,7 +67,11 @@ def test_photos_are_taken_by_their_content_and_seen_by_the_staff_alone(venue: Ve
     assert (got.headers["content-type"], got.content) == ("image/png", PNG)
     assert "sandbox" in got.headers["content-security-policy"]
     assert venue.person().client.get(names[0], follow_redirects=False).status_code == 303
-    wrong: Any = [("files", ("evil.png", b"\xff\xfe<script>" * 20))]
+    both = ann.post(f"/event/{event}/lists", {"list_1": LIST}, 409, files=files)
+    assert "list 1 is here as text and as a file; leave one of them out (ITS-LIST-01)" in shown(both).replace(
+        "List 1 is", "list 1 is"
+    )
+    wrong: Any = [("file_1", ("evil.png", b"\xff\xfe<script>" * 20))]
     assert "neither text nor a picture" in shown(ann.post(f"/event/{event}/lists", {}, 400, files=wrong))
     missing = venue.olga.client.get(f"/desk/{event}/lists/1/photo/{'0' * 32}.png")
     assert missing.status_code == 404
@@ -76,7 +80,7 @@ def test_photos_are_taken_by_their_content_and_seen_by_the_staff_alone(venue: Ve
 def test_photos_travel_with_the_copies_of_an_event(venue: Venue, tmp_path: Path) -> None:
     event = venue.event(4)
     ann = venue.player(venue.links(event)["Ann"])
-    files: Any = [("files", ("one.png", PNG)), ("files", ("two.png", PNG + b"2"))]
+    files: Any = [("file_1", ("one.png", PNG)), ("file_2", ("two.png", PNG + b"2"))]
     ann.post(f"/event/{event}/lists", {}, files=files)
     venue.published(event)
     [copy] = copies_of(venue.url, event)

@@ -140,6 +140,7 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
     expect(desk.locator(f"#table-{kept[0]}").get_by_text("locked")).to_be_visible()
     desk.get_by_role("button", name="Draw again").click()
     desk.get_by_role("button", name="Yes, do it").click()
+    written(desk)
     expect(desk.get_by_text("Nobody else sees this yet.")).to_be_visible()
     assert {kept[1], kept[2]} in [{a, b} for _, a, b in tables(desk)]
 
@@ -161,6 +162,7 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
     desk.get_by_role("button", name="Swap", exact=True).click()
     expect(desk.get_by_text(re.compile(f"{one}: table")).first).to_be_visible()
     desk.get_by_role("button", name="Yes, do it").click()
+    written(desk)
     desk.goto(EVENT)
     assert [each[1] for each in tables(desk)[:2]] == [two, one]
 
@@ -234,6 +236,7 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
     desk.get_by_role("button", name="Record the absence").click()
     expect(desk.get_by_text(re.compile(f"{re.escape(bye)}: the bye ->"))).to_be_visible()
     desk.get_by_role("button", name="Yes, do it").click()
+    written(desk)
     desk.goto(EVENT)
     expect(desk.locator("tr[id^=table-]", has_text=bye)).to_contain_text(other)
     for table, _, _ in tables(desk):
@@ -331,6 +334,7 @@ def test_two_organisers_at_once_lose_nothing(new_server: New, person: Arrives, t
     olga.get_by_label("Name").fill("Saturday")
     olga.get_by_label("Official").uncheck()
     olga.get_by_role("button", name="Begin the event").click()
+    written(olga)
     olga.goto(f"{EVENT}/players")
     olga.locator("#pasted").fill("name\n" + "\n".join(NAMES[:8]))
     olga.get_by_role("button", name="Register them all").click()
@@ -340,11 +344,13 @@ def test_two_organisers_at_once_lose_nothing(new_server: New, person: Arrives, t
     olga.locator("#s-role").select_option("organiser")
     olga.locator("#s-pass").fill("another good word")
     olga.get_by_role("button", name="Add").click()
+    expect(olga.get_by_role("cell", name="Otto")).to_be_visible()
     otto = person(base=server.url)
     otto.goto("/login")
     otto.get_by_label("Name").fill("Otto")
     otto.get_by_label("Password").fill("another good word")
     otto.get_by_role("button", name="Log in").click()
+    otto.wait_for_url("**/desk")
     olga.goto(EVENT)
     olga.get_by_role("button", name="Draw", exact=True).click()
     paired(olga, 1)

@@ -14,7 +14,7 @@ from wartable.games.infinity.scenario import scenarios
 from wartable.its.announcement import PRECEDENCE
 from wartable.its.classified import Version
 from wartable.its.setup import DIRECT_ACTION, DOUBLE_DECK, REINFORCED_COMMAND
-from wartable.kernel.books import shapes
+from wartable.kernel.books import datafiles, shapes
 from wartable.kernel.engine.saying import Said
 from wartable.kernel.showing.languages import RULES, catalogue, languages
 from web.desk.desk_web import Venue, finish, shown
@@ -112,7 +112,8 @@ def briefed() -> list[Briefing]:
 
 def given_to_said(package: Path) -> set[str]:
     """The words of every sentence in the code that a page may have to tell in another language."""
-    found = set(shapes._FIXED.values()) | {"Possible now: %(them)s.", "%(first)s and %(last)s"}
+    found = set(shapes._FIXED.values()) | {words for _, words in datafiles._WRONG} | {datafiles._UNKNOWN}
+    found |= {"Possible now: %(them)s.", "%(first)s and %(last)s"}
     for file in package.rglob("*.py"):
         text = file.read_text("utf-8")
         if "from wartable.kernel.engine.saying import" not in text:

@@ -114,8 +114,8 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
     table.eyes = NOBODY
     setting = seen.setting
     for side in (0, 1):
-        chosen = not any(task[:2] == (tasks.LIST, side) for task in seen.agenda)
-        if side != seen.eyes and chosen and _undeployed(seen, side):
+        sealed = not any(task[:2] == (tasks.LIST, side) for task in seen.agenda)
+        if side != seen.eyes and sealed and _undeployed(seen, side):
             table.bring(side, int(uniform() * setting.brought[side]))
             table.lieutenant[side] = NOBODY
         deck = table.deck[side]

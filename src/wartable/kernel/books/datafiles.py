@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import yaml
 
@@ -26,7 +26,7 @@ class _Loader(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):  
             if isinstance(key, yaml.ScalarNode):
                 if key.value in seen:
                     raise yaml.constructor.ConstructorError(
-                        None, None, f"the key '{key.value}' stands twice", key.start_mark
+                        None, None, said("the key '%(key)s' stands twice", key=key.value), key.start_mark
                     )
                 seen.add(key.value)
         made: dict[Hashable, Any] = super().construct_mapping(node, deep)
@@ -121,9 +121,39 @@ def _parse(text: str, file: str) -> tuple[Problem | None, Any]:
         return None, yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
         place = _place(error.problem_mark or error.context_mark)
-        return Problem(file, place, said("not valid YAML: %(what)s", what=error.problem or error.context)), None
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        return Problem(file, "", said("not valid YAML: %(what)s", what=str(error).splitlines()[0])), None
+        return Problem(file, place, said("not valid YAML: %(what)s", what=_in_words(error.problem or ""))), None
+    except (yaml.YAMLError, RecursionError, ValueError):
+        return Problem(file, "", said("not valid YAML: %(what)s", what=_in_words(""))), None
+
+
+_WRONG: Final = (
+    ("stands twice", ""),
+    ("'}'", "something is missing before this; put a comma between entries, and } at the end"),
+    ("']'", "something is missing before this; put a comma between entries, and ] at the end"),
+    ("end of stream", "the text ends inside a quote or a bracket; close it"),
+    ("node content", "the text ends inside a bracket, or an entry is empty; write the entry and close the bracket"),
+    ("mapping values", "a colon cannot stand here; put text with a colon in quotes, and give each key its own line"),
+    ("':'", "a colon is missing; write 'key: value'"),
+    ("tab character", "a tab; indent with spaces"),
+    (
+        "start any token",
+        "a character that cannot begin anything, such as a tab; indent with spaces, or use quotes",
+    ),
+    ("expected", "the lines do not begin at the same column; indent entries that belong together alike"),
+    ("escape", "a backslash inside quotes; write it twice, or use single quotes"),
+    ("another document", "a second document begins here; leave out the line of three hyphens"),
+    ("tag", "a tag with ! cannot stand here; leave it out, or put the text in quotes"),
+)
+"""What libyaml says of mistakes, by a part of it, and what people are told: what is wrong and what would be right."""
+
+
+def _in_words(problem: str) -> str:
+    """What is wrong with a text that is no YAML, in a sentence of ours: pages say it in their reader's language."""
+    words = next((words for part, words in _WRONG if part in problem), _UNKNOWN)
+    return said(words) if words else problem
+
+
+_UNKNOWN: Final = "something that cannot stand here; compare it with the example in the guide"
 
 
 def parse_json(text: str, name: str) -> Any:

@@ -133,24 +133,25 @@ def lists_of(request: Request, event: str, fields: FormData) -> dict[str, ArmyLi
     """The army lists in a form: text, codes and files, in their order; pictures are kept at once."""
     found: dict[str, ArmyList | Received] = {}
     units = unit_data()
-    for field in FIELDS:
-        if typed := text(fields, field, LARGEST):
-            which = said("list %(n)s", n=int(field[-1]))
-            found[which] = list_given(typed, which, units)
-    for given in fields.getlist("files"):
-        if isinstance(given, UploadFile) and given.filename:
-            name = given.filename[:60]
-            data = given.file.read(photos.LARGEST + 1)
-            if photos.kind_of(data) is not None or len(data) > LARGEST:
-                kept = photos.keep(desk_of(request).desk.store.url, event, name, data)
-                found[f"{len(found) + 1}: {name}"] = Received(form="photo", file=kept)
-            else:
-                found[f"{len(found) + 1}: {name}"] = list_given(_plain(data, name), name, units)
+    for number, field in enumerate(FIELDS, 1):
+        which = said("list %(n)s", n=number)
+        typed, given = text(fields, field, LARGEST), fields.get(f"file_{number}")
+        if not isinstance(given, UploadFile) or not given.filename:
+            if typed:
+                found[which] = list_given(typed, which, units)
+            continue
+        if typed:
+            words = "list %(n)s is here as text and as a file; leave one of them out"
+            raise Refused(said(words, n=number), rule="ITS-LIST-01")
+        name = given.filename[:60]
+        data = given.file.read(photos.LARGEST + 1)
+        if photos.kind_of(data) is not None or len(data) > LARGEST:
+            kept = photos.keep(desk_of(request).desk.store.url, event, name, data)
+            found[f"{number}: {name}"] = Received(form="photo", file=kept)
+        else:
+            found[f"{number}: {name}"] = list_given(_plain(data, name), name, units)
     if not found:
         raise Unreadable(said("paste a code or a list, or choose a file or photo"))
-    if len(found) > len(FIELDS):
-        words = "%(n)s lists are too many; two are needed, three for Escalation"
-        raise Refused(said(words, n=len(found)), rule="ITS-LIST-01")
     return found
 
 

@@ -105,6 +105,8 @@ def event_page(request: Request, event: str, view: str = "pairings", number: int
         request, "desk/event.html", event=event, path=path, public=public, chosen=chosen, views=Markup(made),
         clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
         state=seen.state, language=language, announced=len(seen.state.announcements), member=member_of(request),
+        told=announcement_view(seen.state) if seen.state.announcements and not rounds else None,
+        registered=len(seen.state.players),
     )  # fmt: skip
 
 

@@ -81,6 +81,7 @@ async function reason(answer) {
 function say(form, problem) {
   form.querySelector(":scope > .form-error")?.remove()
   if (!problem) return
+  for (const said of form.querySelectorAll("[data-preview-said]")) said.textContent = "" // else it says the same twice
   const note = document.createElement("div")
   note.className = "note note--bad form-error"
   note.setAttribute("role", "alert")
@@ -168,6 +169,7 @@ let typing = 0
 
 function preview(field) {
   clearTimeout(typing)
+  say(field.form, null)
   typing = setTimeout(async () => {
     const said = field.form.querySelector("[data-preview-said]")
     try {
