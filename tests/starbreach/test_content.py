@@ -145,7 +145,7 @@ def test_a_room_of_ones_own_takes_the_place_of_a_shipped_tile(tmp_path: Path) ->
     played = situation_runs.play(situations.read(tmp_path / "heals.yaml", game))
     assert played.ok, played
     said = [text for step in played.steps for text, _ in step.events]
-    assert any("activates Hydroponics with SPECIAL" in text for text in said), said
+    assert any("activates Hydroponics with a Special die" in text for text in said), said
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
     assert any(str(name).startswith("Gnasher, Grunt, in a1: 4 of 4 LP") for name in names)
     assert any("NW The Dome" in line for line in drawing.text)
     assert [card.name for card in drawing.cards] == ["Grip Boots"]
-    assert [face.name for face in drawing.dice] == ["MOVE"]
+    assert [face.name for face in drawing.dice] == ["Move"]
     assert [panel.title for panel in drawing.panels] == ["Mira Solenne", "Enemies"]
 
 

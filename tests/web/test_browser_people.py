@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from web.browsing import (
     Person,
+    answered,
     choose,
     listening,
     open_table,
@@ -49,6 +50,23 @@ def test_two_people_play_and_a_lost_line_loses_nothing(person: Person) -> None:
     other.context.set_offline(False)
     other.wait_for_selector("[data-finish]")
     assert one.locator("main").get_attribute("data-seq") == two.locator("main").get_attribute("data-seq")
+
+
+def test_a_menu_stays_open_while_the_others_play_and_closes_at_a_click_elsewhere(person: Person) -> None:
+    one, two = two_at_a_table(person, "menus")
+    choose(one, "#opt-keep")
+    choose(two, "#opt-keep")
+    acting, other = whose_turn(one, two)
+    other.click("#more summary")
+    before = str(other.locator("main").get_attribute("data-seq"))
+    choose(acting, "[data-finish]")
+    answered(other, before)
+    expect(other.locator("#more .more__body")).to_be_visible()
+    other.keyboard.press("e")
+    other.wait_for_selector("#act:has-text('Waiting for')")
+    expect(other.locator("#more .more__body")).to_be_visible()
+    other.click(".turnbar__who")
+    expect(other.locator("#more .more__body")).not_to_be_visible()
 
 
 def test_people_are_called_by_their_names_and_everybody_sees_who_is_here(person: Person) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.views import SeatView
 from wartable.kernel.showing.drawing import Foreseen
 from wartable.kernel.showing.parts import draw_of
+
+ELSE: Final = "Else"
+"""The heading of options without a group that are listed below those of one."""
 
 
 class Offer(NamedTuple):
@@ -23,20 +26,24 @@ class Offer(NamedTuple):
 def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Offer]:
     """Everything the seat can be offered by number: the options, then those that take something back.
 
-    Numbers count from 1, except that an option whose key is a number keeps it: `3` is three of them.
+    What belongs to one group stands together, groups in the order of their first options, and numbers count from 1 in
+    that order, except that an option whose key is a number keeps it: `3` is three of them. What belongs to none is
+    called so where it would be read as a part of the group before it.
     """
-    options = [*question.options_of(seat), *question.revise]
-    words = [question.what.words(view, seat, option) for option in options]
-    counted = {key for key, _ in words if key.isdecimal()}
-    free = (str(n) for n in range(1, 10_000) if str(n) not in counted)
-    found = []
-    for option, (key, label) in zip(options, words, strict=True):
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for option in (*question.options_of(seat), *question.revise):
+        key, label = question.what.words(view, seat, option)
         word, mark, _ = key.partition(":")
         revises = option in question.revise
         named = game.groups.get(word, "") if mark or revises else ""
-        group = named or ("Take back" if revises else "")
-        found.append(Offer(key if key.isdecimal() else next(free), key, label, group))
-    return found
+        groups.setdefault(named or ("Take back" if revises else ""), []).append((key, label))
+    counted = {key for members in groups.values() for key, _ in members if key.isdecimal()}
+    free = (str(n) for n in range(1, 10_000) if str(n) not in counted)
+    return [
+        Offer(key if key.isdecimal() else next(free), key, label, group or (ELSE if at else ""))
+        for at, (group, members) in enumerate(groups.items())
+        for key, label in members
+    ]
 
 
 def foreseen(game: Game[Any], view: SeatView[Any], key: str) -> Foreseen | None:
@@ -55,7 +62,9 @@ def foreseen(game: Game[Any], view: SeatView[Any], key: str) -> Foreseen | None:
 
 def blanks(question: Question) -> list[str]:
     """The forms of the question in words."""
-    ranges = (
-        ", ".join(f"{blank.name} from {blank.low} to {blank.high}" for blank in form.blanks) for form in question.forms
-    )
-    return [f"{form.key} with {text}" for form, text in zip(question.forms, ranges, strict=True)]
+    found = []
+    for form in question.forms:
+        ranges = ", ".join(f"{blank.name} from {blank.low} to {blank.high}" for blank in form.blanks)
+        unit = next((f", in {blank.unit}" for blank in form.blanks if blank.unit), "")
+        found.append(f"{form.key} with {ranges}{unit}")
+    return found

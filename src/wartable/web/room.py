@@ -158,6 +158,8 @@ class TableNow:
             reasons = seen.reasons
             against = tuple(reasons.get(card.wanted, "") for card in drawing.cards)
             regions["hand"] = kept("hand", tuple(drawing.cards), against, seen.asked)
+        pictured = any(card.art for card in drawing.cards)  # those without pictures lie among the boards
+        if pictured:
             centre.append("hand")
         coach = self._coach(seen)
         if seen.wish:
@@ -181,7 +183,7 @@ class TableNow:
         right = [
             name for name in ("clocks", "wish", "draw", "coach", "curtain", "act", "naming", "notes") if name in regions
         ]
-        left = []
+        left = ["hand"] if drawing.cards and not pictured else []
         for panel in drawing.panels:
             acting = panel.seat == seen.seat and seen.asked
             pending = panel.seat is not None and panel.seat in seen.waiting
@@ -250,9 +252,8 @@ class TableNow:
         """The open question with everything it offers, group by group, and what is not possible now."""
         pointed, groups = coach.key if coach is not None else None, dict[str, list[str]]()
         for row in seen.options:
-            rows = groups.setdefault(row.offer.group, [])
             if row is not finish:
-                rows.append(kept("option", row, row.offer.key == pointed))
+                groups.setdefault(row.offer.group, []).append(kept("option", row, row.offer.key == pointed))
         return macro("asking")(
             self.table.room.id,
             seen.seat,
@@ -260,7 +261,7 @@ class TableNow:
             seen.prompt,
             you,
             kept("dice", tuple(seen.drawing.dice)),
-            [(group, Markup("".join(groups[group]))) for group in sorted(groups, key=str.lower)],
+            [(group, Markup("".join(rows))) for group, rows in groups.items()],
             seen.forms,
             coach,
             Markup("".join(kept("closed", row) for row in seen.closed)),

@@ -24,7 +24,9 @@ def trooper_name(table: Table, t: int) -> str:
     if t == NOBODY:
         return "somebody"
     trooper = table.setting.troopers[t]
-    return trooper.id if table.setting.digital else f"{trooper.id} ({trooper.looks})"
+    if not table.setting.digital:
+        return f"{trooper.id} ({trooper.looks})"
+    return f"{trooper.id} {trooper.looks.partition(',')[0]}" if speaking() else trooper.id
 
 
 def profile_name(table: Table, t: int) -> str:

@@ -13,7 +13,7 @@ from wartable.games.infinity.geometry.terrain import ENDLESS, Terrain
 from wartable.games.infinity.geometry.terrain import Piece as Solid
 from wartable.games.infinity.measure import corners, inches, place
 from wartable.games.infinity.schema import Piece
-from wartable.games.infinity.setting import FLAT, TOUCH, Rect, Setting, units
+from wartable.games.infinity.setting import FLAT, TOUCH, UNIT, Rect, Setting, units
 from wartable.games.infinity.state import OPEN, TABLE, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.forms import Blank, Form
@@ -101,8 +101,8 @@ class Spot(NamedTuple):
         return Form(
             f"{key}@{{x}},{{y}}",
             (
-                Blank("x", min(box[0] for box in boxes) + r, max(box[2] for box in boxes) - r),
-                Blank("y", min(box[1] for box in boxes) + r, max(box[3] for box in boxes) - r),
+                Blank("x", min(box[0] for box in boxes) + r, max(box[2] for box in boxes) - r, UNIT),
+                Blank("y", min(box[1] for box in boxes) + r, max(box[3] for box in boxes) - r, UNIT),
             ),
             cast("Callable[[tuple[int, ...]], None]", self),
             "INF-GEO-02" if boxes == (table,) else self.inside_rule,

@@ -15,7 +15,7 @@ from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 from wartable.kernel.showing.words import counted
 
-NONE: Final = option("none", "none", codes.NONE)
+NONE: Final = option("none", "None of these", codes.NONE)
 
 
 # -- how things read --------------------------------------------------------------------------------------------------
@@ -116,11 +116,6 @@ def _leader(listed: Sequence[Trooper]) -> str:
 Prompt = Callable[[Table, Question, int], str]
 
 
-def where(words: str) -> Prompt:
-    """A question for a place."""
-    return lambda t, question, me: f"{words} Places are x,y in hundredths of an inch."
-
-
 def of_actor(words: str) -> Prompt:
     """A question about the Trooper whose Order is carried out."""
 
@@ -188,8 +183,8 @@ SIDE: Final = Asked(
     "side", "Which side of the table do you take?",
     option("stay", "as the table lies", codes.NO), option("change", "the other one; the scenery is turned", codes.YES),
 )  # fmt: skip
-TEMPLATE: Final = Asked("template", where("Where does the Decompression template lie?"))
-TURRET: Final = Asked("turret", where("Where does your Defensive Turret stand?"))
+TEMPLATE: Final = Asked("template", "Where does the Decompression template lie?")
+TURRET: Final = Asked("turret", "Where does your Defensive Turret stand?")
 HVT_FIRST: Final = No("ITS-HVT-04", "The HVT is deployed before any Trooper")
 
 
@@ -214,14 +209,20 @@ def not_in_a_list(t: Table, me: int, question: Question, key: str) -> Refused | 
     return NOT_IN_A_LIST.told(Said(key, key, it=name)) if question.what is DEPLOY and civilian else None
 
 
-HVT: Final = Asked("hvt", where("Where does your HVT stand?"), NONE, otherwise=COMPULSORY, beyond=hvt_first)
+HVT: Final = Asked(
+    "hvt",
+    "Where does your HVT stand?",
+    option("none", "Nowhere", codes.NONE),
+    otherwise=COMPULSORY,
+    beyond=hvt_first,
+)
 TARGET: Final = Asked("target", "Which of your HVTs is the Designated Target?", element)
 DEPLOY: Final = Asked(
-    "deploy", where("Whom do you deploy, and where?"),
+    "deploy", "Whom do you deploy, and where?",
     option("rest", "all others, lined up in the Deployment Zone", codes.REST), hide, reserve,
     otherwise=cannot_deploy, closed=not_before_the_hvt, beyond=not_in_a_list,
 )  # fmt: skip
-HIDE: Final = Asked("hide", where("Where is it hidden? Only you will know."))
+HIDE: Final = Asked("hide", "Where is it hidden? Only you will know.")
 BREACHER: Final = Asked("breacher", "Who is your Master Breacher?", trooper, otherwise=NO_BREACHER)
 KEY_OPS: Final = Asked("key-ops", "Who is your Key Ops?", trooper, otherwise=NO_KEY_OPS)
 DATA_PACK: Final = Asked("data-pack", "Which Hacker holds the Data Pack?", trooper, otherwise=NOT_HERE)
@@ -229,7 +230,7 @@ DATA_PACK: Final = Asked("data-pack", "Which Hacker holds the Data Pack?", troop
 # -- in a turn --------------------------------------------------------------------------------------------------------
 
 EXCHANGE: Final = Asked("exchange", "Which open card do you exchange?", NONE, card, otherwise=NOT_DEALT)
-LAND: Final = Asked("land", of_actor("Where does it land?"), NONE)
+LAND: Final = Asked("land", of_actor("Where does it land?"), option("none", "Nowhere", codes.NONE))
 WHO: Final = Asked(
     "who", "To whom did something happen?", trooper,
     option("unseen", "to somebody of the other side in Hidden Deployment, if there is one", codes.UNSEEN),

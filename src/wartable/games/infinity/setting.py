@@ -16,6 +16,7 @@ from wartable.kernel.engine.chance import Die
 D20 = Die("d20", tuple(str(face) for face in range(1, 21)), (1,) * 20)
 UNITS = 100
 """To the inch (INF-GEO-01)."""
+UNIT = "hundredths of an inch"
 TOUCH = 2
 """How far apart elements in Silhouette contact may be (INF-GEO-05)."""
 ZONE_OF_CONTROL = 800

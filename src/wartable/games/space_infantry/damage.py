@@ -164,7 +164,8 @@ def eligible(table: Table, foe: int) -> tuple[list[int], str]:
 
 def next_blow(t: Table, question: Question, me: int) -> str:
     foe, points, _ = t.blows[0]
-    return f"{foe_name(t.setting, t.foe_code(foe)).capitalize()} deals {points}: who takes the next point?"
+    said = f"{points} damage from {foe_name(t.setting, t.foe_code(foe))}"
+    return f"{said}: who takes the next point?" if points > 1 else f"{said}: who takes it?"
 
 
 def cannot_suffer(t: Table, me: int, question: Question, unit: int) -> No | None:

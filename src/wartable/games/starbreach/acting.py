@@ -27,8 +27,8 @@ def every_activation(t: Table, me: int) -> list[int]:
 
 @options(codes.ACTIVATE, every_activation)
 def activate(t: Table, me: int, face: int, n: int) -> Said:
-    label = f"Activate {t.setting.rooms[t.tile[t.room[me]]].name} with {n} {cards.FACES[face]}"
-    return Said(f"activate:{cards.FACES[face]}*{n}", label)
+    dice = f"{n} {cards.FACE_NAMES[face]} {'die' if n == 1 else 'dice'}"
+    return Said(f"activate:{cards.FACES[face]}*{n}", f"Activate {t.setting.rooms[t.tile[t.room[me]]].name} with {dice}")
 
 
 @options(codes.HIT_WALL, lambda t, me: [codes.HIT_WALL.code(edge) for edge in range(len(t.wall) - 1)])

@@ -15,6 +15,8 @@ DEFENSE: Final = 3
 SPECIAL: Final = 4
 STAR: Final = 5
 FACES: Final = ("MOVE", "MELEE", "RANGED", "DEFENSE", "SPECIAL", "STAR")
+FACE_NAMES: Final = tuple(face.capitalize() for face in FACES)
+"""The same as people read them; records and keys have the faces."""
 LINES: Final = ("move", "melee", "ranged", "defense", "special")
 OPPOSITE: Final = (DEFENSE, RANGED, MELEE, MOVE, STAR, SPECIAL)
 DIE: Final = Die("custom-die", FACES, (1,) * 6)

@@ -40,7 +40,7 @@ def every_placement(t: Table, me: int) -> Iterator[int]:
 @options(codes.PUT, every_placement)
 def put(t: Table, me: int, face: int, place: int) -> Said:
     key = f"put:{cards.FACES[face]}@{place_key(t.setting, place)}"
-    return Said(key, f"{cards.FACES[face]} on {place_name(t.setting, place)}", face=cards.FACES[face])
+    return Said(key, f"{cards.FACE_NAMES[face]} die on {place_name(t.setting, place)}", face=cards.FACE_NAMES[face])
 
 
 def every_placed(t: Table, me: int) -> Iterator[int]:
@@ -64,7 +64,8 @@ def every_gift(t: Table, me: int) -> Iterator[int]:
 @options(codes.GIVE, every_gift)
 def give(t: Table, me: int, face: int, seat: int) -> Said:
     return Said(
-        f"give:{cards.FACES[face]}@{t.setting.seats[seat]}", f"{cards.FACES[face]} to {hero_name(t.setting, seat)}"
+        f"give:{cards.FACES[face]}@{t.setting.seats[seat]}",
+        f"{cards.FACE_NAMES[face]} die to {hero_name(t.setting, seat)}",
     )
 
 
@@ -74,8 +75,8 @@ def every_pair(t: Table, me: int) -> Iterator[int]:
 
 @options(codes.COMBINE, every_pair)
 def combine(t: Table, me: int, face: int) -> Said:
-    name = cards.FACES[face]
-    return Said(f"combine:{name}", f"Combine a pair of {name}", face=name)
+    name = cards.FACE_NAMES[face]
+    return Said(f"combine:{cards.FACES[face]}", f"Combine a pair of {name} dice", face=name)
 
 
 @options(codes.COMBINE, every_pair)
@@ -113,7 +114,7 @@ def taken(t: Table, me: int, token: int) -> Said:
 
 @options(codes.FACE, lambda t, me: range(6))
 def face(t: Table, me: int, number: int) -> Said:
-    return Said(cards.FACES[number], cards.FACES[number].capitalize(), face=cards.FACES[number])
+    return Said(cards.FACES[number], cards.FACE_NAMES[number], face=cards.FACE_NAMES[number])
 
 
 @options(codes.VALUE, lambda t, me: range(1, 11))

@@ -86,27 +86,32 @@ def no_fire(t: Table) -> str:
 
 
 def rolled(t: Table, hero: int, *faces: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} rolls: {', '.join(cards.FACES[face] for face in faces)}.")
+    return sentence(f"{hero_name(t.setting, hero)} rolls: {', '.join(cards.FACE_NAMES[face] for face in faces)}.")
 
 
 def put(t: Table, hero: int, face: int, place: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} puts {cards.FACES[face]} on {place_name(t.setting, place)}.")
+    return sentence(
+        f"{hero_name(t.setting, hero)} puts a {cards.FACE_NAMES[face]} die on {place_name(t.setting, place)}."
+    )
 
 
 def gave(t: Table, hero: int, face: int, other: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} gives {cards.FACES[face]} to {hero_name(t.setting, other)}.")
+    return sentence(
+        f"{hero_name(t.setting, hero)} gives a {cards.FACE_NAMES[face]} die to {hero_name(t.setting, other)}."
+    )
 
 
 def combined(t: Table, hero: int, face: int, new: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} combines a pair of {cards.FACES[face]} into {cards.FACES[new]}.")
+    pair = f"a pair of {cards.FACE_NAMES[face]} dice"
+    return sentence(f"{hero_name(t.setting, hero)} combines {pair} into {cards.FACE_NAMES[new]}.")
 
 
 def turned(t: Table, hero: int, face: int, new: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} turns {cards.FACES[face]} to {cards.FACES[new]}.")
+    return sentence(f"{hero_name(t.setting, hero)} turns a {cards.FACE_NAMES[face]} die to {cards.FACE_NAMES[new]}.")
 
 
 def rerolled(t: Table, hero: int, *faces: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} rolls again: {', '.join(cards.FACES[face] for face in faces)}.")
+    return sentence(f"{hero_name(t.setting, hero)} rolls again: {', '.join(cards.FACE_NAMES[face] for face in faces)}.")
 
 
 def took_back(t: Table, hero: int) -> str:
@@ -183,9 +188,8 @@ def swept(t: Table, hero: int, area: int, n: int) -> str:
 
 
 def activated(t: Table, hero: int, tile: int, face: int, n: int) -> str:
-    return sentence(
-        f"{hero_name(t.setting, hero)} activates {t.setting.rooms[tile].name} with {cards.FACES[face]}, {n} at once."
-    )
+    dice = f"a {cards.FACE_NAMES[face]} die" if n == 1 else f"{n} {cards.FACE_NAMES[face]} dice"
+    return sentence(f"{hero_name(t.setting, hero)} activates {t.setting.rooms[tile].name} with {dice}.")
 
 
 def closed(t: Table, number: int) -> str:

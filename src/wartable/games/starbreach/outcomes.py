@@ -29,5 +29,5 @@ def outcome(before: Table, after: Table, seat: int) -> str:
     if after.o_kind != before.o_kind:
         parts.append("objects " + ",".join(object_name(kind) for kind in after.o_kind))
     if after.face != before.face:
-        parts.append("dice " + ",".join("-" if face < 0 else cards.FACES[face] for face in after.face))
+        parts.append("dice " + ",".join("-" if face < 0 else cards.FACE_NAMES[face] for face in after.face))
     return "; ".join(parts) or "nothing changes"

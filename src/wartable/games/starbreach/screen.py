@@ -84,7 +84,7 @@ def status(table: Table) -> str:
 def room(table: Table, position: int) -> str:
     """A room with all that is in it."""
     tile = table.setting.rooms[table.tile[position]]
-    icons = f" ({'/'.join(cards.FACES[icon] for icon in tile.icons)})" if tile.icons else ""
+    icons = f" ({'/'.join(cards.FACE_NAMES[icon] for icon in tile.icons)})" if tile.icons else ""
     parts = [f"{room_name(position)} {tile.name}{icons}"]
     parts += [table.setting.heroes[seat].name for seat in table.heroes_in(position)]
     if table.room[table.scientist] == position:
@@ -131,9 +131,9 @@ def hero(table: Table, seat: int) -> str:
         if holder != seat or place in (SPENT, STACKED) or table.face[die] == NONE:
             continue
         if place == LOOSE:
-            loose.append(cards.FACES[table.face[die]])
+            loose.append(cards.FACE_NAMES[table.face[die]])
         elif place > 0 and place != CENTRE and not IN_ROOM <= place < ON_OBJECT:
-            placed.append(f"{cards.FACES[table.face[die]]} on {place_name(table.setting, place)}")
+            placed.append(f"{cards.FACE_NAMES[table.face[die]]} on {place_name(table.setting, place)}")
     if loose:
         parts.append("dice " + " ".join(sorted(loose)))
     parts += sorted(placed)

@@ -19,6 +19,8 @@ class Blank(NamedTuple):
     name: str
     low: int
     high: int
+    unit: str = ""
+    """What the numbers count, where people would not know."""
 
 
 class Form(NamedTuple):

@@ -182,7 +182,7 @@ function dressCard(card) {
   card.setAttribute("aria-pressed", String(n > 0))
   card.classList.toggle("is-selected", n > 0)
   const why = card.querySelector(".card__why")
-  if (why) why.textContent = n ? `Set aside${n > 1 ? ` ${n}` : ""}` : "Keep it; click to set it aside"
+  if (why) why.textContent = n ? `Set aside${n > 1 ? ` ${n}` : ""}` : "Click to set it aside"
 }
 
 function chosenSet() {
@@ -243,8 +243,22 @@ function dress() {
   if (sets().length) for (const card of room.querySelectorAll("#hand .card")) dressCard(card)
   document.getElementById("answer")?.classList.toggle("is-by-cards", sets().length > 0)
   askBelow()
+  holdStill()
   fit()
   goOn()
+}
+
+// The board keeps its size from question to question: what the cards and the row below it once needed stays theirs.
+function holdStill() {
+  for (const [name, place] of [["--hand-room", "#hand > .hand"], ["--ask-room", "#board > .askbar"]]) {
+    const needed = room.querySelector(place)?.offsetHeight ?? 0
+    if (needed > (parseFloat(room.style.getPropertyValue(name)) || 0)) room.style.setProperty(name, `${needed}px`)
+  }
+}
+
+function forget() {
+  for (const name of ["--hand-room", "--ask-room"]) room.style.removeProperty(name)
+  holdStill()
 }
 
 // -- small screens: what stands on the board is large enough to be read, and the board is panned; or the whole of it is seen --
@@ -260,10 +274,11 @@ function fit() {
   if (!board) return
   figure.querySelector(".zoom")?.remove()
   board.style.minWidth = ""
+  figure.classList.remove("is-close")
   if (!small.matches) return
   const texts = [...board.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width)
   const least = Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))
-  const scale = Math.min(CLOSEST, READABLE / least)
+  const scale = Math.min(CLOSEST, Math.max(READABLE / least, board.dataset.origin ? CLOSEST : 0))
   if (!(scale > 1.05)) return
   const zoom = made("button", "btn zoom", wholeBoard ? "Closer" : "Whole board")
   zoom.type = "button"
@@ -274,6 +289,7 @@ function fit() {
   figure.querySelector(".askbar")?.append(zoom)
   if (wholeBoard) return
   const [seen, down] = [figure.scrollLeft, figure.scrollTop]
+  figure.classList.add("is-close")
   board.style.minWidth = `${Math.round(scale * 100)}%`
   figure.scrollLeft = seen
   figure.scrollTop = down
@@ -283,7 +299,8 @@ function fit() {
 // What is asked about is in sight: where no place is that may be clicked, the board is moved to them; at first to what stands on it.
 function lookAtIt(figure, board, first) {
   const places = [...board.querySelectorAll("a.target .halo")]
-  const shown = places.length || !first ? places : [...board.querySelectorAll(".piece")]
+  const heroes = board.querySelectorAll(".piece--hero")
+  const shown = places.length || !first ? places : [...(heroes.length ? heroes : board.querySelectorAll(".piece"))]
   if (!shown.length) return
   const port = figure.getBoundingClientRect()
   const below = figure.querySelector(".askbar")?.offsetHeight ?? 0
@@ -292,7 +309,7 @@ function lookAtIt(figure, board, first) {
   const inside = ([x, y]) => x > port.left && x < port.right && y > port.top && y < port.top + height
   if (!first && spots.some(inside)) return
   const mean = (at) => spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length
-  const nearest = places.length ? spots.reduce((best, spot) => (far(spot, [mean(0), mean(1)]) < far(best, [mean(0), mean(1)]) ? spot : best)) : [mean(0), mean(1)]
+  const nearest = places.length || heroes.length ? spots.reduce((best, spot) => (far(spot, [mean(0), mean(1)]) < far(best, [mean(0), mean(1)]) ? spot : best)) : [mean(0), mean(1)]
   figure.scrollLeft += nearest[0] - middle
   figure.scrollTop += nearest[1] - port.top - height / 2
 }
@@ -322,4 +339,5 @@ document.addEventListener("pointerup", onUp)
 document.addEventListener("keydown", onKey)
 room.addEventListener("shown", dress)
 small.addEventListener("change", fit)
+addEventListener("resize", forget)
 dress()

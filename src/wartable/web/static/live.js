@@ -42,21 +42,22 @@ function receive(message) {
 }
 
 async function show() {
+  if (!hurry) await heeded("next", {})
   const message = waiting.shift()
   if (!message) return
   if (message.step) changeBoard(message.step)
   else await showPage(message)
-  if (message.log && !hurry) await told(message.log[1])
+  if (message.log && !hurry) await heeded("told", { rows: message.log[1], left: waiting.length })
   const left = waiting.length + 1
   if (still.matches || hurry || left === 1) return
   await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
 }
 
-// Whoever tells the story of the others (story.js) may take time for what this board brought.
-async function told(rows) {
-  const event = new CustomEvent("told", { detail: { rows, until: [], left: waiting.length } })
-  room.dispatchEvent(event)
-  await Promise.race([Promise.all(event.detail.until), new Promise((done) => room.addEventListener("hurry", done, { once: true }))])
+// Whoever tells the story of the others (story.js) may take time for what this board brought, and hold the next one back.
+async function heeded(name, detail) {
+  const until = []
+  room.dispatchEvent(new CustomEvent(name, { detail: { ...detail, until } }))
+  if (until.length) await Promise.race([Promise.all(until), new Promise((done) => room.addEventListener("hurry", done, { once: true }))])
 }
 
 // Who plays with the keyboard is never put back to the top of the page.

@@ -45,9 +45,11 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     }
   })
 }
-// A menu closes when something else is clicked, when Escape is pressed, and when what it was opened for is done.
+// A menu closes when something else is clicked, when Escape is pressed, and when what it was opened for is done. What a key of
+// the keyboard presses elsewhere, or what the others do meanwhile, leaves it open.
 const DONE = "[data-phrase], [data-do=draw], a"
 document.addEventListener("click", (event) => {
+  if (!event.isTrusted) return
   for (const menu of document.querySelectorAll("details.more[open], details.site[open]")) {
     if (!menu.contains(event.target) || event.target.closest(DONE)) setTimeout(() => menu.removeAttribute("open"))
   }

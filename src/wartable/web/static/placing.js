@@ -225,7 +225,7 @@ function offer() {
   const bar = row("nudges nudges--first", "Choose a place")
   for (const form of found.slice(0, OFFERED)) {
     const words = form.querySelector("legend").textContent.trim().replace(/[:?].*$/, "")
-    bar.append(button(`Place: ${words}`, `${words}: choose the place on the board, with arrow keys or a finger`, () => point(form)))
+    bar.append(button(words === "Where" ? "Place it" : `Place: ${words}`, `${words}: choose the place on the board, with arrow keys or a finger`, () => point(form)))
   }
 }
 

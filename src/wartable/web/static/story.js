@@ -143,6 +143,19 @@ async function tell(card, left) {
   if (!left) setTimeout(() => !go && !paused && hide(), 700)
 }
 
+// Between two cards, while a program thinks, a pause holds the next board back as well.
+room.addEventListener("next", (event) => {
+  if (!paused || !box) return
+  event.detail.until.push(
+    new Promise((done) => {
+      go = () => {
+        go = null
+        done()
+      }
+    }),
+  )
+})
+
 room.addEventListener("told", (event) => {
   const card = cardOf(event.detail.rows)
   if (!card.items.length) return

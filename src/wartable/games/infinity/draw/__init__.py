@@ -29,7 +29,7 @@ from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 from wartable.kernel.showing.parts import Look
 from wartable.kernel.showing.words import counted
 
-MARGIN: Final = 30
+MARGIN: Final = 44
 TROOPERS: Final = (questions.WHO, questions.BREACHER, questions.KEY_OPS, questions.DATA_PACK, questions.LIEUTENANT)
 """The questions whose options are Troopers."""
 ON_THINGS: Final = (

@@ -43,10 +43,10 @@ def _ruler(setting: Setting) -> list[Markup]:
     found = []
     for at in range(0, setting.width + 1, 800):
         found.append(tag("path", d=f"M{px(at):.0f} 0V{px(setting.length):.0f}", style=_GRID))
-        found.append(_number(px(at), px(setting.length) + 18, at))
+        found.append(_number(px(at), px(setting.length) + 32, at))
     for at in range(0, setting.length + 1, 800):
         found.append(tag("path", d=f"M0 {down(setting, at):.0f}H{px(setting.width):.0f}", style=_GRID))
-        found.append(_number(-14, down(setting, at) + 4, at))
+        found.append(_number(-22, down(setting, at) + 10, at))
     middle = down(setting, setting.length / 2)
     found.append(tag("path", d=f"M0 {middle:.0f}H{px(setting.width):.0f}", style=f"{_GRID};stroke-dasharray:4 8"))
     return found
@@ -86,7 +86,7 @@ def _zone(setting: Setting, area: Area, line: int) -> Markup:
             "text",
             _zone_name(area),
             x=px(a) + 8,
-            y=down(setting, d) + 18 * line,
+            y=down(setting, d) + 28 * line,
             class_="coord",
             style="text-anchor:start",
         ),

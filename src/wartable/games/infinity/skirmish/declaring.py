@@ -241,7 +241,8 @@ STEP: Final = Asked(
 )  # fmt: skip
 STRATEGIES: Final = ("two-orders", "one-token")
 STRATEGIC: Final = Asked(
-    "strategic", "Do you spend a Command Token on the first Turn of your adversary?", NONE,
+    "strategic", "Do you spend a Command Token on the first Turn of your adversary?",
+    option("none", "Keep it", codes.NONE),
     option("two-orders", "it loses two Regular Orders", 0),
     option("one-token", "it may spend one Command Token only", 1),
 )  # fmt: skip
@@ -325,7 +326,7 @@ def cannot_react(t: Table, me: int, question: Question, chosen: int) -> No | Non
 
 
 REACT: Final = Asked(
-    "react", of_target("Does it react?"), NONE,
+    "react", of_target("Does it react?"), option("none", "Do not react", codes.NONE),
     _escape("dodge", "Dodge", codes.DODGE), _escape("reset", "Reset", codes.RESET),
     _of_reactor(codes.FIRE_AT, "shoot", "BS Attack", judging.reaction_forecast),
     _of_reactor(codes.CUT, "cut", "CC Attack"), discover,

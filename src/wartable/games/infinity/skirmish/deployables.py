@@ -11,7 +11,7 @@ from wartable.games.infinity.geometry.sight import Eye
 from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import ROUND_ABOUT
-from wartable.games.infinity.setting import MINE, NOBODY, OFF, REPEATER, TOUCH
+from wartable.games.infinity.setting import MINE, NOBODY, OFF, REPEATER, TOUCH, UNIT
 from wartable.games.infinity.skirmish import aiming, sighting, values
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import DODGED, MINED, Act
@@ -79,7 +79,7 @@ class Placing(NamedTuple):
     def form(self, word: str) -> Form:
         return Form(
             f"{word}@{{x}},{{y}}",
-            (Blank("x", RADIUS, self.width - RADIUS), Blank("y", RADIUS, self.length - RADIUS)),
+            (Blank("x", RADIUS, self.width - RADIUS, UNIT), Blank("y", RADIUS, self.length - RADIUS, UNIT)),
             cast("Callable[[tuple[int, ...]], None]", self),
         )
 

@@ -13,7 +13,7 @@ from wartable.games.infinity.geometry.sight import Body, Eye
 from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, leg_to_rect
 from wartable.games.infinity.measure import inches, place
 from wartable.games.infinity.places import Spot, beside, free_move
-from wartable.games.infinity.setting import DEPLOYED, FLAT, NOBODY, OFF
+from wartable.games.infinity.setting import DEPLOYED, FLAT, NOBODY, OFF, UNIT
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.state import GONE, IMMOBILE, TABLE, UNCONSCIOUS, Table
 from wartable.kernel.engine.errors import Refused
@@ -395,6 +395,6 @@ def _anywhere(key: str, radius: int, terrain: Terrain, check: object) -> Form:
     """A form for any place of the table; `check` says why not, and for programs draws places that will do."""
     return Form(
         f"{key}@{{x}},{{y}}",
-        (Blank("x", radius, terrain.width - radius), Blank("y", radius, terrain.length - radius)),
+        (Blank("x", radius, terrain.width - radius, UNIT), Blank("y", radius, terrain.length - radius, UNIT)),
         cast("Callable[[tuple[int, ...]], None]", check),
     )

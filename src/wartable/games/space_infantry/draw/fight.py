@@ -191,9 +191,7 @@ def _foe_card(slug: str, title: str, words: str, left: int, health: int, state: 
         )
         for at in range(health)
     ]
-    note = {"breach": "BREACH: the way in", "closed": "closed: break an Outer zone", "destroyed": "destroyed"}.get(
-        state, ""
-    )
+    note = {"breach": "BREACH: the way in", "closed": "behind an Outer zone", "destroyed": "destroyed"}.get(state, "")
     heart = tag(
         "g",
         tag("circle", r=10, class_="vital"),

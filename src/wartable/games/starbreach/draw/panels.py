@@ -142,7 +142,7 @@ def _elsewhere(table: Table, other: int) -> list[Markup]:
             name = f"{room_name(place - IN_ROOM)}, used"
         else:
             name = place_name(table.setting, place)
-        face = cards.FACES[table.face[die]]
+        face = cards.FACE_NAMES[table.face[die]]
         found.append(
             tag("span", _die(table.face[die]), tag("span", f"{face}: ", class_="sr"), name[0].upper() + name[1:])
         )
@@ -176,7 +176,9 @@ def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
         back = table.equipment(card)
         dice = table.held(seat, ON_CARD + card)
         kind = f"phase {cards.PHASES[back.phase]}, {'single use' if back.single else 'permanent'}"
-        cost = "" if back.cost == cards.FREE else "any die" if back.cost == cards.ANY_FACE else cards.FACES[back.cost]
+        cost = (
+            "" if back.cost == cards.FREE else "any die" if back.cost == cards.ANY_FACE else cards.FACE_NAMES[back.cost]
+        )
         found.append(
             Card(
                 id=back.id,
@@ -203,7 +205,7 @@ def faces(table: Table, seat: int, question: Question | None) -> list[Face]:
         stack = ", a stack" if table.under[die] != NONE else ""
         loose = table.place[die] == LOOSE
         found.append(
-            Face(cards.FACES[face] + stack, (ICONS[face],), "", not loose, keys.get(face, ()) if loose else ())
+            Face(cards.FACE_NAMES[face] + stack, (ICONS[face],), "", not loose, keys.get(face, ()) if loose else ())
         )
     return found
 
