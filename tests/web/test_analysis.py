@@ -85,12 +85,36 @@ def test_a_restart_keeps_what_was_looked_at_and_goes_on_from_there(tmp_path: Pat
         ), "a whole analysis is kept as it is"
 
 
+def test_a_replay_lists_what_was_done_and_says_who_was_winning(client: TestClient, journal: Path) -> None:
+    sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m", journal.read_bytes())})
+    shown = client.get(f"{sent.url.path}/moves?eyes=1").text
+    assert "Who was winning" in shown and "Key moments" in shown and "Turn 1<" in shown
+    places = [int(at) for at in re.findall(r'class="moves__step[^>]*data-at="(\d+)"', shown)]
+    assert len(places) > 10 and places == sorted(set(places))
+    assert "Titan 1 is activated" in shown
+
+
 def test_while_a_match_goes_on_nothing_is_told_of_its_chances(client: TestClient) -> None:
-    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "here", "csrf": token(client)}
+    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "greedy", "csrf": token(client)}
     table = client.post("/tables", data=fields).url.path
-    answer = client.get(f"/replay/{table.rpartition('/')[2]}/analysis")
+    replay = f"/replay/{table.rpartition('/')[2]}"
+    answer = client.get(f"{replay}/analysis")
     assert answer.status_code == 409
     assert "The match is not over" in answer.text
+    so_far = client.get(f"{replay}/moves?eyes=0").text
+    assert "Actions" in so_far and "Who was winning" not in so_far and "Key moments" not in so_far
+    assert client.get(f"{replay}/moves?eyes=1").status_code == 409
+
+
+def test_a_replay_opens_with_ones_own_eyes_and_calls_nobody_else_you(client: TestClient) -> None:
+    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "greedy", "csrf": token(client)}
+    table = client.post("/tables", data=fields).url.path
+    ended = client.post(f"{table}/end", data={"csrf": token(client), "seat": "0", "how": "resign"})
+    assert ended.status_code == 200
+    replay = table.replace("/table/", "/replay/")
+    mine, theirs = client.get(replay).text, client.get(f"{replay}?eyes=1").text
+    assert 'data-eyes="0"' in mine and "Guest (you)" in mine
+    assert "(you)" not in theirs
 
 
 def test_the_command_says_what_moved_a_match(

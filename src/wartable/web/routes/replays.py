@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -19,12 +19,14 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.signing import public
+from wartable.kernel.showing.drawing import Drawing
 from wartable.lab.analysis import sentence
 from wartable.store.rooms import lines_of
 from wartable.store.stamps import now
 from wartable.table import thinkers
 from wartable.table.live import Outdated
 from wartable.table.looking_back import look_back
+from wartable.table.retracing import retrace
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.table.verdict import in_short
@@ -52,6 +54,8 @@ class Film:
     recorded: Recorded
     eyes: tuple[int, ...]
     pack: str
+    own: tuple[int, ...] = ()
+    """The seats that this browser holds."""
 
 
 def _film(services: Services, browser: str, id_: str) -> Film:
@@ -68,10 +72,11 @@ def _film(services: Services, browser: str, id_: str) -> Film:
         lines, over = list(table.match.journal.lines), table.match.question is None
         onlooker, seats = table.onlooker, tuple(range(len(table.match.seats)))
     written = "\n".join([*lines, ""])
-    held = seats if over else services.rooms.held(browser, id_)
+    own = tuple(services.rooms.held(browser, id_))
+    held = seats if over else own
     recorded = Recorded(id_, table.game.name, written, table.content, table.called)
     journal = records.parse(written, f"table {id_}")
-    return Film(id_, table.game, journal, recorded, (onlooker, *held), table.room.terms.get("pack", ""))
+    return Film(id_, table.game, journal, recorded, (onlooker, *held), table.room.terms.get("pack", ""), own)
 
 
 async def _retold(request: Request, outdated: Outdated) -> Response:
@@ -104,10 +109,16 @@ def _own(film: Film, seats: list[str]) -> list[str]:
     return [seats[seat] for seat in film.eyes if seat < len(seats)]
 
 
+def _of_somebody_else(drawing: Drawing) -> Drawing:
+    """The same board where the seat it is seen with is not the one who looks: nobody there is called "you"."""
+    panels = [panel._replace(subtitle=panel.subtitle.replace(" (you)", "")) for panel in drawing.panels]
+    return replace(drawing, panels=panels)
+
+
 async def _seen(request: Request, id_: str, at: int | None, entry: int | None, eyes: int | None) -> dict[str, Any]:
     services = services_of(request)
     film = await run_in_threadpool(_film, services, browser_of(request), id_)
-    wished = film.eyes[-1] if eyes is None and len(film.eyes) > 1 else film.eyes[0] if eyes is None else eyes
+    wished = eyes if eyes is not None else film.own[0] if film.own else film.eyes[0]
     if wished not in film.eyes:
         raise Refused("The match is not over; it can be seen with one's own eyes, or as an onlooker")
     seats = [name for name, _ in film.journal.header.seats]
@@ -122,7 +133,7 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
         "eyes": wished,
         "seats": [called.get(name, name) for name in seats],
         "called": called,
-        "drawing": shown.drawing,
+        "drawing": shown.drawing if wished in film.own else _of_somebody_else(shown.drawing),
         "said": shown.said,
         "line": shown.line if known else None,
         "answer": shown.answer,
@@ -172,6 +183,21 @@ async def one_frame(request: Request, id_: str, at: int, eyes: int) -> Response:
     spend(request, "frame")
     seen = await _seen(request, id_, at, None, eyes)
     return HTMLResponse(rendered("frame.html", seen))
+
+
+@ROUTER.get("/replay/{id_}/moves", response_class=HTMLResponse)
+async def moves(request: Request, id_: str, eyes: int) -> Response:
+    """Everything that was done, and who was winning: parts of a replay's page, shown when they are worked out."""
+    spend(request, "replay")
+    services = services_of(request)
+    film = await run_in_threadpool(_film, services, browser_of(request), id_)
+    if eyes not in film.eyes:
+        raise Refused("The match is not over; it can be seen with one's own eyes, or as an onlooker")
+    seats, over = tuple(name for name, _ in film.journal.header.seats), bool(film.journal.end)
+    made = await worked_out(request, services.projector, retrace, film.recorded, seats, eyes, over)
+    last = max(1, len(made.chances) - 1)
+    curve = " ".join(f"{600 * at / last:.1f},{100 - 100 * chance:.1f}" for at, chance in enumerate(made.chances))
+    return HTMLResponse(rendered("moves.html", {"made": made, "id": id_, "eyes": eyes, "curve": curve, "last": last}))
 
 
 @ROUTER.get("/replay/{id_}/course", response_class=HTMLResponse)

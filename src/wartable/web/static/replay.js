@@ -11,6 +11,7 @@ async function frame(at) {
   const found = await fetch(`${film.dataset.frames}?at=${at}&eyes=${eyes}`).catch(() => null)
   if (!found?.ok) return
   const page = new DOMParser().parseFromString(`<main>${await found.text()}</main>`, "text/html")
+  for (const id of PLACES) page.getElementById(id).replaceWith(document.getElementById(id).cloneNode(true))
   morphChildren(film, page.querySelector("main"))
   film.dataset.at = at
   document.getElementById("at").value = at
@@ -18,7 +19,45 @@ async function frame(at) {
   const here = document.getElementById("continue-at")
   if (here) here.value = at
   history.replaceState(null, "", `?at=${at}&eyes=${eyes}`)
+  mark()
 }
+
+// -- everything that was done, and who was winning: worked out once for each pair of eyes ----------------------------------
+
+const PLACES = ["winning-place", "moves-place"]
+
+async function retrace() {
+  const found = await fetch(`${film.dataset.moves}?eyes=${document.getElementById("eyes").value}`).catch(() => null)
+  if (!found?.ok) return
+  const page = new DOMParser().parseFromString(await found.text(), "text/html")
+  const winning = page.getElementById("winning")
+  document.getElementById("winning-place").replaceChildren(...(winning ? [winning] : []))
+  document.getElementById("moves-place").replaceChildren(...page.body.children)
+  mark()
+}
+
+// Where the film stands: a line in the plot, and the last thing done so far among all that was.
+function mark() {
+  const [at, last] = [Number(film.dataset.at), Number(film.dataset.last)]
+  document.getElementById("winning-now")?.setAttribute("d", `M${(600 * at) / Math.max(1, last)} 0V100`)
+  const steps = [...film.querySelectorAll(".moves__step")]
+  const now = steps.filter((step) => Number(step.dataset.at) <= at).at(-1)
+  for (const step of steps) {
+    if (step === now) step.setAttribute("aria-current", "step")
+    else step.removeAttribute("aria-current")
+  }
+  const list = now?.closest(".scroll")
+  if (list) list.scrollTop = now.offsetTop - list.clientHeight / 2
+}
+
+film.addEventListener("click", (event) => {
+  const step = event.target.closest("a[data-at]")
+  const plot = event.target.closest(".winning__plot")
+  if (!step && !plot) return
+  event.preventDefault()
+  const box = plot?.getBoundingClientRect()
+  frame(step ? Number(step.dataset.at) : Math.round(((event.clientX - box.left) / box.width) * Number(film.dataset.last)))
+})
 
 function enterFilm() {
   const play = document.getElementById("play")
@@ -50,7 +89,10 @@ function enterFilm() {
     }
   }
   document.getElementById("at").oninput = (event) => frame(Number(event.target.value))
-  document.getElementById("eyes").onchange = () => frame(at())
+  document.getElementById("eyes").onchange = async () => {
+    await frame(at())
+    retrace()
+  }
   document.addEventListener("keydown", (event) => {
     if (event.key === "j" || event.key === "J") frame(at() - 1)
     if (event.key === "k" || event.key === "K") frame(at() + 1)
@@ -58,3 +100,4 @@ function enterFilm() {
 }
 
 enterFilm()
+retrace()

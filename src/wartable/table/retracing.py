@@ -1,0 +1,75 @@
+"""A match gone through from its beginning: what was done, turn by turn, and who was winning when it is over.
+
+It is worked out beside the table, in a process of its own (`thinking`). While a match goes on only what the asking eyes
+were told is in it, and no chances: those would tell what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from wartable.games import game as find_game
+from wartable.kernel.engine.frames import Frame
+from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.people import called, calling
+from wartable.table.thinkers import Recorded, film
+
+MOMENTS: Final = 4
+LEAST: Final = 0.05
+"""How many moments are named, and by how much a win chance must move to make one."""
+
+
+class Step(NamedTuple):
+    """A position, in which turn it lies, whose answer led there, and what was told first."""
+
+    at: int
+    turn: int
+    seat: int
+    words: str
+
+
+class Moment(NamedTuple):
+    """An answer that changed who was winning: chances before and after it, as shares."""
+
+    at: int
+    words: str
+    before: float
+    after: float
+
+
+class Retraced(NamedTuple):
+    """A match in short. `chances` are those of the seat `of` at each position; none while it goes on."""
+
+    of: str
+    steps: tuple[Step, ...]
+    chances: tuple[float, ...]
+    moments: tuple[Moment, ...]
+
+
+def retrace(match: Recorded, seats: tuple[str, ...], eyes: int, over: bool) -> Retraced:
+    """What was done, as these eyes were told it; the chances are those of the seat with these eyes, or of the first."""
+    game, frames = find_game(match.game), film(match)
+    of = eyes if eyes < len(seats) else 0
+    with calling(match.called):
+        steps = [step for at in range(1, len(frames)) if (step := _step(game, frames[at], at, seats, eyes)).words]
+        chances = [game.win_chance(frame.position.now, of) for frame in frames] if over else []
+        return Retraced(called(seats[of]), tuple(steps), tuple(chances), _moments(steps, chances))
+
+
+def _step(game: Game[Any], frame: Frame[Any], at: int, seats: Sequence[str], eyes: int) -> Step:
+    view = game.view(frame.position.now, eyes)
+    told = [(event, event.seen_by(eyes)) for event in frame.events[len(frame.events) - frame.fresh :]]
+    words = next((game.event_text(view, event.kind, args) for event, args in told if args is not None), "")
+    who = frame.line.who if frame.line is not None else ""
+    said = "Taken back." if frame.retracted else words
+    return Step(at, game.length(frame.position.now), seats.index(who) if who in seats else -1, said)
+
+
+def _moments(steps: Sequence[Step], chances: Sequence[float]) -> tuple[Moment, ...]:
+    """The largest changes, in the order in which they came."""
+    words = {step.at: step.words for step in steps}
+    moved = [(abs(after - before), at + 1) for at, (before, after) in enumerate(pairwise(chances))]
+    largest = sorted((by, at) for by, at in moved if by >= LEAST and at in words)[-MOMENTS:]
+    return tuple(Moment(at, words[at], chances[at - 1], chances[at]) for at in sorted(at for _, at in largest))
