@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from wartable.games import game as find_game
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
+from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.people import called, calling
 from wartable.table.thinkers import Recorded, film
 
@@ -54,14 +55,14 @@ def retrace(match: Recorded, seats: tuple[str, ...], eyes: int, over: bool) -> R
     of = eyes if eyes < len(seats) else 0
     with calling(match.called):
         steps = [step for at in range(1, len(frames)) if (step := _step(game, frames[at], at, seats, eyes)).words]
-        chances = [game.win_chance(frame.position.now, of) for frame in frames] if over else []
+        chances = [win_chance(game, frame.position.now, of) for frame in frames] if over else []
         return Retraced(called(seats[of]), tuple(steps), tuple(chances), _moments(steps, chances))
 
 
 def _step(game: Game[Any], frame: Frame[Any], at: int, seats: Sequence[str], eyes: int) -> Step:
     view = game.view(frame.position.now, eyes)
     told = [(event, event.seen_by(eyes)) for event in frame.events[len(frame.events) - frame.fresh :]]
-    words = next((game.event_text(view, event.kind, args) for event, args in told if args is not None), "")
+    words = next((event.kind(view, *args) for event, args in told if args is not None), "")
     who = frame.line.who if frame.line is not None else ""
     said = "Taken back." if frame.retracted else words
     return Step(at, game.length(frame.position.now), seats.index(who) if who in seats else -1, said)
