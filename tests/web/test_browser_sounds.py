@@ -29,7 +29,12 @@ def test_a_table_is_silent_until_sounds_are_wanted_and_keeps_the_wish(person: Pe
     assert page.locator("#sounds").is_checked()
     assert heard(page) is None
     page.mouse.click(5, 300)  # a browser lets a page sound only after a touch
-    for _ in range(3):
+    sounds = set()
+    chooser = random.Random(2)
+    for _ in range(20):
         page.wait_for_selector("button.option, [data-finish]")
-        click_something(page, random.Random(2))
-    expect(page.locator("main")).to_have_attribute("data-heard", "move")
+        click_something(page, chooser)
+        sounds.add(heard(page))
+        if "move" in sounds:
+            break
+    assert "move" in sounds, sounds
