@@ -27,7 +27,7 @@ PURE: Final = bool(os.environ.get("WARTABLE_PURE"))
 ENGINE: Final = ("chance", "citations", "events", "forms", "oracle", "state", "vocabulary")
 EDGES: Final = {
     "__init__", "battlefields", "checks", "compiling", "content", "content_files", "lineup", "mapbook", "outcomes",
-    "record",
+    "record", "record_files",
     "recording", "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
     "judging", "moving",
 }  # fmt: skip

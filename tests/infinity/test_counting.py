@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from its.commands import scored
-from wartable.games.infinity.record import GameRecord, check
-from wartable.games.infinity.scenario import scenarios
+from wartable.games.infinity.record import GameRecord, Snapshot, document
+from wartable.games.infinity.record_files import check
+from wartable.games.infinity.scenario import Side, scenarios
 from wartable.games.infinity.scorer import score
 from wartable.games.infinity.scoring_words import Moment
 
@@ -191,23 +192,34 @@ def mirrored(record: GameRecord) -> GameRecord:
     """Both sides change places: the table is turned by half a circle, and A is B."""
     scenario = scenarios()[record.scenario]
     layout = scenario.layout(record.points)
-    swap = {"A": "B", "B": "A"}
+    swap: dict[Side, Side] = {"A": "B", "B": "A"}
     spots = {(thing.kind, round(thing.x, 2), round(thing.y, 2)): thing.id for thing in layout.objects}
     names = {
         thing.id: spots[thing.kind, round(layout.table.width - thing.x, 2), round(layout.table.length - thing.y, 2)]
         for thing in layout.objects
     }
-    document = record.model_dump(by_alias=True, exclude_none=True)
-    for trooper in document["roster"]:
-        trooper["side"] = swap[trooper["side"]]
-    for moment in (*document["rounds"], document["end"]):
-        for state in moment["troopers"]:
-            state["x"], state["y"] = layout.table.width - state["x"], layout.table.length - state["y"]
-            state["contact"] = [names.get(name, name) for name in state["contact"]]
-        for thing in moment["objects"]:
-            thing["id"] = names[thing["id"]]
-            thing["marks"] = [swap[side] for side in thing["marks"]]
-    return check(document, "mirrored")[0]
+
+    def turned(moment: Snapshot) -> Snapshot:
+        width, length = layout.table.width, layout.table.length
+        return Snapshot(
+            [
+                state._replace(
+                    x=width - state.x, y=length - state.y, contact=[names.get(each, each) for each in state.contact]
+                )
+                for state in moment.troopers
+            ],
+            [
+                thing._replace(id=names[thing.id], marks=[swap[side] for side in thing.marks])
+                for thing in moment.objects
+            ],
+        )
+
+    made = record._replace(
+        roster=[trooper._replace(side=swap[trooper.side]) for trooper in record.roster],
+        rounds=[turned(moment) for moment in record.rounds],
+        end=turned(record.final),
+    )
+    return check(document(made), "mirrored")[0]
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -236,9 +248,7 @@ def test_who_leaves_a_zone_never_raises_what_the_own_side_has_in_it(record: Game
     if not zones:
         return
     gone = data.draw(st.sampled_from(record.roster))
-    rest = record.final.model_copy(
-        update={"troopers": [state for state in record.final.troopers if state.id != gone.id]}
-    )
+    rest = record.final._replace(troopers=[state for state in record.final.troopers if state.id != gone.id])
     after = Moment(scenario, record, rest, frozenset())
     for zone in zones:
         assert after.zone_points(gone.side, zone) <= moment.zone_points(gone.side, zone)

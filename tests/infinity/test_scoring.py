@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from its.commands import scored as recorded
-from wartable.games.infinity.record import check
+from wartable.games.infinity.record_files import check
 from wartable.games.infinity.scorer import MOST, score
 from wartable.kernel.books import ledger
 from wartable.kernel.engine.errors import Unreadable

@@ -16,7 +16,7 @@ from infinity.tabletop import Tabletop, acting, ordered
 from playing import answer
 from wartable.cli.main import run
 from wartable.games.infinity import GAME, content, recording
-from wartable.games.infinity.record import read
+from wartable.games.infinity.record_files import read
 from wartable.games.infinity.scenario import SHIPPED
 from wartable.games.infinity.scorer import outcome
 from wartable.kernel.engine.errors import Ambiguous, Unreadable

@@ -36,7 +36,7 @@ SIDES: Final[tuple[Side, Side]] = ("A", "B")
 
 def judged(found: Scenario, points: int, given: Mapping[str, str]) -> dict[str, Any]:
     """Who controls and dominates what, and the Objective Points of both sides with their reasons."""
-    from wartable.games.infinity import record
+    from wartable.games.infinity import record_files
     from wartable.games.infinity.scorer import as_json, score
 
     snapshot, roster = _snapshot(found, points, given)
@@ -49,7 +49,7 @@ def judged(found: Scenario, points: int, given: Mapping[str, str]) -> dict[str, 
         "end": snapshot,
         "classified": {side: _cards(found, given.get(f"cards_{side.lower()}", ""), side) for side in SIDES},
     }
-    game, played = record.check(document, "the position")
+    game, played = record_files.check(document, "the position")
     return {"sheets": as_json(score(game, played)), "held": _held(game, found), "by_round": by_round}
 
 

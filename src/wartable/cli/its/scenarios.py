@@ -25,7 +25,7 @@ def score(
     Example: wartable its score examples/records/acquisition.yaml
     """
     from wartable.cli.output import print_json
-    from wartable.games.infinity.record import read
+    from wartable.games.infinity.record_files import read
     from wartable.games.infinity.scorer import as_json
     from wartable.games.infinity.scorer import score as count
 

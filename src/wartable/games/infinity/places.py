@@ -6,6 +6,7 @@ A `Spot` is the checker of a form. It is a plain tuple of numbers, so that equal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple, cast
 
@@ -94,19 +95,20 @@ class Spot(NamedTuple):
     def form(self, key: str) -> Form:
         """A form with this check. Its ranges are those of the table, so that refusals name their rule; they are as
         narrow as the areas only where hardly any place is left, so that bots find one."""
-        table = (0, 0, self.width, self.length)
-        roomy = 10 * sum((c - a) * (d - b) for a, b, c, d in self.inside) >= self.width * self.length
-        boxes = (table,) if roomy or not self.inside else self.inside
-        r = self.radius
-        return Form(
-            f"{key}@{{x}},{{y}}",
-            (
-                Blank("x", min(box[0] for box in boxes) + r, max(box[2] for box in boxes) - r, UNIT),
-                Blank("y", min(box[1] for box in boxes) + r, max(box[3] for box in boxes) - r, UNIT),
-            ),
-            cast("Callable[[tuple[int, ...]], None]", self),
-            "INF-GEO-02" if boxes == (table,) else self.inside_rule,
-        )
+        blanks, whole = _ranges(self.radius, self.width, self.length, self.inside)
+        check = cast("Callable[[tuple[int, ...]], None]", self)
+        return Form(f"{key}@{{x}},{{y}}", blanks, check, "INF-GEO-02" if whole else self.inside_rule)
+
+
+@lru_cache(maxsize=256)
+def _ranges(r: int, width: int, length: int, inside: tuple[Rect, ...]) -> tuple[tuple[Blank, Blank], bool]:
+    """The blanks of a form for a place, and whether they are as wide as the table."""
+    table = (0, 0, width, length)
+    roomy = 10 * sum((c - a) * (d - b) for a, b, c, d in inside) >= width * length
+    boxes = (table,) if roomy or not inside else inside
+    x = Blank("x", min(box[0] for box in boxes) + r, max(box[2] for box in boxes) - r, UNIT)
+    y = Blank("y", min(box[1] for box in boxes) + r, max(box[3] for box in boxes) - r, UNIT)
+    return (x, y), boxes == (table,)
 
 
 def _areas(rects: tuple[Rect, ...]) -> str:

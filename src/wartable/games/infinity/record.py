@@ -1,103 +1,107 @@
-"""A recorded game: everything the scorer needs, and nothing else may influence Objective Points."""
+"""A recorded game: everything the scorer needs, and nothing else may influence Objective Points.
+
+These are plain tuples, which a match in play makes by the hundred; `record_files` reads what people have written.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple
 
-from pydantic import Field
+from wartable.games.infinity.scenario import Side
 
-from wartable.games.infinity.scenario import Layout, Scenario, Side, scenario
-from wartable.kernel.books.datafiles import read_yaml
-from wartable.kernel.books.problems import Problem, did_you_mean, refuse
-from wartable.kernel.books.shapes import Record, validate
-from wartable.kernel.engine.errors import WartableError
+_NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
-class Trooper(Record):
+class Trooper(NamedTuple):
     """One Trooper of either army list: what does not change during a game."""
 
     id: str
     side: Side
     cost: int
     base_mm: float = 25
-    type: Literal["LI", "MI", "HI", "SK", "WB", "REM", "TAG"] = "LI"
-    skills: list[str] = Field(default_factory=list)
-    gear: list[str] = Field(default_factory=list)
-    classification: list[str] = Field(default_factory=list)
-    roles: list[Literal["master-breacher", "key-ops"]] = Field(default_factory=list)
+    type: str = "LI"
+    skills: Sequence[str] = ()
+    gear: Sequence[str] = ()
+    classification: Sequence[str] = ()
+    roles: Sequence[str] = ()
     lieutenant_ever: bool = False
-    extra: Literal["corsair", "secdet"] | None = None
+    extra: str | None = None
 
 
-class TrooperState(Record):
+class TrooperState(NamedTuple):
     id: str
     x: float = 0
     y: float = 0
-    as_: Literal["model", "marker", "absent"] = Field(default="model", alias="as")
-    states: list[str] = Field(default_factory=list)
-    contact: list[str] = Field(default_factory=list)
-    carries: list[str] = Field(default_factory=list)
+    as_: str = "model"
+    """model, marker, or absent."""
+    states: Sequence[str] = ()
+    contact: Sequence[str] = ()
+    carries: Sequence[str] = ()
     lieutenant: bool = False
 
 
-class ObjectState(Record):
+class ObjectState(NamedTuple):
     id: str
     kind: str | None = None
     owner: Side | Literal["none"] | None = None
     x: float | None = None
     y: float | None = None
-    marks: list[Side] = Field(default_factory=list)
-    str_: int | None = Field(default=None, alias="str")
+    marks: Sequence[Side] = ()
+    str_: int | None = None
     destroyed: bool = False
     civevac_by: str | None = None
     revealed: bool = False
     killed: bool = False
-    role: Literal["designated", "decoy"] | None = None
+    role: str | None = None
+    """designated, or decoy."""
     rogue_ai: bool = False
 
 
-class Snapshot(Record):
-    troopers: list[TrooperState] = Field(default_factory=list)
-    objects: list[ObjectState] = Field(default_factory=list)
+class Snapshot(NamedTuple):
+    troopers: Sequence[TrooperState] = ()
+    objects: Sequence[ObjectState] = ()
 
 
-class History(Record):
+class History(NamedTuple):
     entered_dead: bool = False
     lt_null_turn_end: bool = False
     left_table: bool = False
     """It went off the table in Retreat!, and survives (INF-RET-04)."""
     null_by: str | None = None
-    death_order_hits_by: list[str] = Field(default_factory=list)
+    death_order_hits_by: Sequence[str] = ()
 
 
-class Card(Record):
+class Card(NamedTuple):
     card: str
     accomplished: bool = False
-    pool: Literal["main", "secondary"] = "main"
-    use: Literal["objective", "intelcom"] = "objective"
-    symbol: Literal["crate", "lens", "mask"] | None = None
+    pool: str = "main"
+    """main, or secondary."""
+    use: str = "objective"
+    """objective, or intelcom."""
+    symbol: str | None = None
 
 
-class Intelcom(Record):
+class Intelcom(NamedTuple):
     value: int
     zone: str
 
 
-class GameRecord(Record):
+class GameRecord(NamedTuple):
     """The game at the end of each Game Round and at its end."""
 
     scenario: str
     points: int
-    rounds_played: int = Field(default=3, ge=1, le=3)
-    roster: list[Trooper]
-    rounds: list[Snapshot] = Field(default_factory=list)
+    rounds_played: int
+    roster: Sequence[Trooper]
+    rounds: Sequence[Snapshot] = ()
     end: Snapshot | None = None
-    history: dict[str, History] = Field(default_factory=dict)
-    acquired: dict[Side, int] = Field(default_factory=dict)
-    classified: dict[Side, list[Card]] = Field(default_factory=dict)
-    secure_hvt: dict[Side, str] = Field(default_factory=dict)
-    intelcom: dict[Side, Intelcom] = Field(default_factory=dict)
+    history: Mapping[str, History] = _NOTHING
+    acquired: Mapping[Side, int] = _NOTHING
+    classified: Mapping[Side, Sequence[Card]] = _NOTHING
+    secure_hvt: Mapping[Side, str] = _NOTHING
+    intelcom: Mapping[Side, Intelcom] = _NOTHING
 
     @property
     def final(self) -> Snapshot:
@@ -105,59 +109,12 @@ class GameRecord(Record):
         return self.end if self.end is not None else self.rounds[-1]
 
 
-def read(path: Path) -> tuple[GameRecord, Scenario]:
-    """Read a record file and find its scenario. Raises `Unreadable` with everything that is wrong."""
-    problems: list[Problem] = []
-    document = read_yaml(path, str(path), problems)
-    if document is None:
-        refuse(problems)
-    return check(document, str(path))
-
-
-def check(document: Any, name: str) -> tuple[GameRecord, Scenario]:
-    """The record in a document, checked against its scenario."""
-    problems: list[Problem] = []
-    found = validate(GameRecord, document, name, problems)
-    if found is None:
-        refuse(problems)
-    try:
-        played = scenario(found.scenario)
-        layout = played.layout(found.points)
-    except WartableError as error:
-        refuse([Problem(name, "scenario", str(error))])
-    known = {trooper.id for trooper in found.roster}
-    things = {thing.id for thing in layout.objects}
-    if found.end is None and not found.rounds:
-        problems.append(Problem(name, "end", "is missing; give the snapshot at the end, or the rounds"))
-    if not found.rounds and any(item.when == "round" for item in played.scoring):
-        problems.append(Problem(name, "rounds", f"{played.name} scores at the end of each Game Round; give them"))
-    snapshots = [(f"rounds[{at}]", snapshot) for at, snapshot in enumerate(found.rounds)]
-    snapshots += [("end", found.end)] if found.end is not None else []
-    for path, snapshot in snapshots:
-        for at, state in enumerate(snapshot.troopers):
-            if state.id not in known:
-                reason = f"'{state.id}' is nobody of the roster{did_you_mean(state.id, known)}"
-                problems.append(Problem(name, f"{path}.troopers[{at}].id", reason))
-            problems += _off_the_table(layout, state.x, state.y, name, f"{path}.troopers[{at}]")
-        for at, thing in enumerate(snapshot.objects):
-            if thing.id not in things and thing.kind is None:
-                reason = f"'{thing.id}' is no object of the layout; give its kind{did_you_mean(thing.id, things)}"
-                problems.append(Problem(name, f"{path}.objects[{at}].id", reason))
-            problems += _off_the_table(layout, thing.x, thing.y, name, f"{path}.objects[{at}]")
-    problems += [
-        Problem(name, f"history.{each}", f"'{each}' is nobody of the roster{did_you_mean(each, known)}")
-        for each in found.history
-        if each not in known
-    ]
-    if problems:
-        refuse(problems)
-    return found, played
-
-
-def _off_the_table(layout: Layout, x: float | None, y: float | None, name: str, path: str) -> list[Problem]:
-    """What is wrong with a place, in inches from the corner at the left hand of A."""
-    return [
-        Problem(name, f"{path}.{axis}", f"{at:g} is off the table, which goes from 0 to {most:g} inches there")
-        for axis, at, most in (("x", x, layout.table.width), ("y", y, layout.table.length))
-        if at is not None and not 0 <= at <= most
-    ]
+def document(value: Any) -> Any:
+    """A record or a part of it as plain data, as a record file holds it: what is as usual is left out."""
+    if isinstance(value, Mapping):
+        return {key: document(each) for key, each in value.items()}
+    if hasattr(value, "_fields"):
+        usual = {name: document(each) for name, each in value._field_defaults.items()}
+        said = {name: document(each) for name, each in zip(value._fields, value, strict=True)}
+        return {name.removesuffix("_"): each for name, each in said.items() if name not in usual or each != usual[name]}
+    return [document(each) for each in value] if isinstance(value, tuple | list) else value

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Any
 
 from wartable.games.infinity.effects import struck
-from wartable.games.infinity.record import Card, GameRecord, History, Intelcom, ObjectState, TrooperState
+from wartable.games.infinity.record import Card, GameRecord, History, Intelcom, ObjectState, TrooperState, document
 from wartable.games.infinity.record import Snapshot as RecordSnapshot
+from wartable.games.infinity.record import Trooper as RecordTrooper
 from wartable.games.infinity.scenario import Side
 from wartable.games.infinity.scorer import Sheet, outcome, score
 from wartable.games.infinity.scoring_words import SIDES, Moment
@@ -48,7 +49,7 @@ def record(table: Table) -> GameRecord:
     rounds = [_kept(setting, kept) for kept in table.rounds]
     if not table.over and (table.round > len(rounds) or not rounds):
         rounds.append(now)
-    return GameRecord.model_construct(
+    return GameRecord(
         scenario=setting.scenario.slug,
         points=setting.army_points,
         rounds_played=max(1, table.round),
@@ -85,7 +86,8 @@ def result(table: Table) -> dict[Side, dict[str, int]]:
 
 def as_document(table: Table) -> dict[str, Any]:
     """The record as plain data, as a record file holds it."""
-    return record(table).model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    found: dict[str, Any] = document(record(table))
+    return found
 
 
 # ------------------------------------------------------------------------------------------------------------ the parts
@@ -124,9 +126,9 @@ def snapshot(setting: Setting, kept: Snapshot) -> RecordSnapshot:
     for n, by in enumerate(carrier):
         if by != NOBODY and things[n].kind not in ESCORTED:
             carries.setdefault(by, []).append(things[n].id)
-    return RecordSnapshot.model_construct(
+    return RecordSnapshot(
         troopers=[
-            TrooperState.model_construct(
+            TrooperState(
                 id=troopers[t].id,
                 x=xs[t] / UNITS,
                 y=ys[t] / UNITS,
@@ -152,7 +154,7 @@ def _object(
     thing = setting.things[n]
     moved = not thing.printed or (x, y) != (thing.x, thing.y)
     escorted = carrier != NOBODY and thing.kind in ESCORTED
-    return ObjectState.model_construct(
+    return ObjectState(
         id=thing.id,
         kind=thing.kind,
         owner="none" if thing.owner == NOBODY else SIDES[thing.owner],
@@ -169,17 +171,17 @@ def _object(
     )
 
 
-def _roster(table: Table) -> list[Any]:
+def _roster(table: Table) -> list[RecordTrooper]:
     found = []
     for t in (t for army in table.setting.army for t in army):
         if table.place[t] == NOT_TAKEN:
             continue
         printed = table.setting.recorded[t]
         if _masked(table, t):
-            found.append(printed.model_copy(update={"cost": 0, "skills": [], "gear": [], "classification": []}))
+            found.append(printed._replace(cost=0, skills=(), gear=(), classification=()))
             continue
         roles, ever = table.roles(t), bool(table.history[t] & WAS_LIEUTENANT)
-        found.append(printed.model_copy(update={"roles": roles, "lieutenant_ever": ever}) if roles or ever else printed)
+        found.append(printed._replace(roles=roles, lieutenant_ever=ever) if roles or ever else printed)
     return found
 
 
@@ -192,7 +194,7 @@ def _masked(table: Table, t: int) -> bool:
 def _history(table: Table) -> dict[str, History]:
     troopers = table.setting.troopers
     return {
-        troopers[t].id: History.model_construct(
+        troopers[t].id: History(
             entered_dead=bool(table.history[t] & WAS_DEAD),
             lt_null_turn_end=bool(table.history[t] & LT_NULL_AT_TURN_END),
             left_table=bool(table.history[t] & LEFT),
@@ -216,7 +218,7 @@ def _cards(table: Table, side: int) -> list[Card]:
             continue
         card = table.setting.cards[number]
         found.append(
-            Card.model_construct(
+            Card(
                 card=card.id,
                 accomplished=number in table.done[side],
                 pool="secondary" if use == "main-and-secondary" and number in table.hand[side] else "main",
@@ -229,4 +231,4 @@ def _cards(table: Table, side: int) -> list[Card]:
 
 def _intelcom(table: Table, side: int) -> Intelcom:
     value = table.setting.cards[table.hand[side][0]].value
-    return Intelcom.model_construct(value=value, zone=table.setting.areas[table.intelcom_zone[side]].id)
+    return Intelcom(value=value, zone=table.setting.areas[table.intelcom_zone[side]].id)

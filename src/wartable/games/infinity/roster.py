@@ -107,7 +107,7 @@ class Trooper:
 
     def recorded(self, roles: Iterable[str], lieutenant_ever: bool) -> RecordTrooper:
         """The Trooper as a record lists it."""
-        return RecordTrooper.model_construct(
+        return RecordTrooper(
             id=self.id,
             side=SIDES[self.side],
             cost=self.cost,

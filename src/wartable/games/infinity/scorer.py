@@ -74,11 +74,20 @@ class Sheet:
 
 def score(record: GameRecord, scenario: Scenario, explain: bool = True) -> dict[Side, Sheet]:
     """The Objective Points of both sides, each point explained; without `explain` only the main reasons are given."""
-    moments = [_moment(scenario, record, snapshot, at, last=False) for at, snapshot in enumerate(record.rounds)]
-    end = _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
+    return _sheets(record, scenario, _end(record, scenario), explain)
+
+
+def _end(record: GameRecord, scenario: Scenario) -> Moment:
+    return _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
+
+
+def _sheets(record: GameRecord, scenario: Scenario, end: Moment, explain: bool) -> dict[Side, Sheet]:
+    by_round = [item for item in scenario.scoring if item.when == "round"]
+    rounds = enumerate(record.rounds if by_round else ())
+    moments = [_moment(scenario, record, snapshot, at, last=False) for at, snapshot in rounds]
     for moment in (*moments, end):
         moment.explained = explain
-    return {side: _sheet(side, scenario, moments, end) for side in SIDES}
+    return {side: _sheet(side, scenario, by_round, moments, end) for side in SIDES}
 
 
 def outcome(record: GameRecord, scenario: Scenario) -> dict[Side, dict[str, int]]:
@@ -87,8 +96,8 @@ def outcome(record: GameRecord, scenario: Scenario) -> dict[Side, dict[str, int]
     Victory Points are the Costs of the Troopers that stand at the end or have left (INF-VP-01), after the end effects;
     an extra Trooper counts nothing (SC-COR-02).
     """
-    sheets = score(record, scenario, explain=False)
-    end = _moment(scenario, record, record.final, len(record.rounds) - 1, last=True)
+    end = _end(record, scenario)
+    sheets = _sheets(record, scenario, end, explain=False)
     return {
         side: {
             "op": sheets[side].op,
@@ -112,13 +121,11 @@ def _moment(scenario: Scenario, record: GameRecord, snapshot: Snapshot, at: int,
     return moment
 
 
-def _sheet(side: Side, scenario: Scenario, rounds: list[Moment], end: Moment) -> Sheet:
+def _sheet(side: Side, scenario: Scenario, by_round: list[Item], rounds: list[Moment], end: Moment) -> Sheet:
     sheet = Sheet()
     scored = {item.id: Scored(item.id, item.says) for item in scenario.scoring}
     for number, moment in enumerate(rounds, 1):
-        _evaluate(
-            [item for item in scenario.scoring if item.when == "round"], moment, side, f"round {number}: ", scored
-        )
+        _evaluate(by_round, moment, side, f"round {number}: ", scored)
     _evaluate([item for item in scenario.scoring if item.when == "end"], end, side, "", scored)
     for item in scenario.scoring:
         found = scored[item.id]

@@ -333,7 +333,7 @@ class Moment:
                 continue
             if card.card == replaced and self._may_replace(card):
                 if self.secures_hvt(side):
-                    found[card.card] = card.model_copy(update={"symbol": None})
+                    found[card.card] = card._replace(symbol=None)
             elif card.accomplished:
                 found[card.card] = card
         return list(found.values())

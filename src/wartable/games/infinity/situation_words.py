@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.games.infinity import profile, recording, tasks
-from wartable.games.infinity import record as records
 from wartable.games.infinity.names import as_seen, tag, who
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.scoring_words import SIDES
@@ -49,8 +48,8 @@ STEPS = {
 }
 
 WORDS = {
-    "round": "the Game Round",
     "step": f"where it stands: {', '.join(STEPS)}; turn if left out",
+    "round": "the Game Round",
     "active": "whose Turn it is: A or B",
     "first": "who has the first Turn",
     "deployer": "who deploys first",
@@ -162,10 +161,12 @@ def _agenda(table: Table, step: str, order: Mapping[str, Any] | None) -> tuple[t
 
 def _judged(table: Table, position: Mapping[str, Any]) -> Table:
     """A record that somebody wants scored."""
+    from wartable.games.infinity import record_files  # what only plays has no need of shapes
+
     setting = table.setting
     record = mapping(position["record"], "position.record")
     said = {"scenario": setting.scenario.slug, "points": setting.army_points, **record}
-    kept, _ = records.check(said, "position.record")
+    kept, _ = record_files.check(said, "position.record")
     setting.judged = kept
     table.agenda = ((tasks.GAME_ENDS,),)
     return table

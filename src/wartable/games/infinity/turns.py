@@ -341,12 +341,11 @@ def game_ends(table: Table, ask: Oracle) -> None:
     """The score stands (SC-OP-04)."""
     table.over = 1
     table.agenda = ()
-    sheets = recording.live(table, explain=False)
-    ask.tell(on.round_scored, table.setting.scenario.scored_by, table.round, sheets["A"].op, sheets["B"].op)
+    a, b = recording.result(table).values()
+    ask.tell(on.round_scored, table.setting.scenario.scored_by, table.round, a["op"], b["op"])
     if table.setting.digital:
         for t, place in enumerate(table.place):
             if place in (RESERVE, HIDDEN):
                 ask.tell(on.never_came, "INF-ADEP-07", t)
-    points = recording.result(table)
-    ask.tell(on.victory_points, "INF-VP-01", points["A"]["vp"], points["B"]["vp"])
-    ask.tell(on.game_over, "SC-OP-04", sheets["A"].op, sheets["B"].op)
+    ask.tell(on.victory_points, "INF-VP-01", a["vp"], b["vp"])
+    ask.tell(on.game_over, "SC-OP-04", a["op"], b["op"])
