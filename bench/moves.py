@@ -26,6 +26,7 @@ from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import sample_answer
+from wartable.kernel.showing.parts import draw_of
 from wartable.store.rooms import Rooms
 from wartable.table.live import LiveTable
 from wartable.table.tables import Wish
@@ -41,18 +42,24 @@ TABLES: Final = (
     ("starbreach", "intro-4"),
     ("infinity", "digital"),
 )
-STAGES: Final[dict[str, tuple[Any, str]]] = {
-    "rules and journal": (Match, "answer"),
-    "commit": (Rooms, "append"),
-    "views": (Game, "view"),
-    "board": (Game, "board"),
-    "drawing": (Game, "draw"),
-    "log sentences": (Told, "follow"),
-    "regions": (TableNow, "page"),
-    "patch": (hub, "patch"),
-    "JSON": (hub, "message_of"),
-}
-"""What is timed, and where it is done; `view` is each game's own, so it is timed where it is found."""
+STAGES: Final = (
+    "rules and journal", "commit", "views", "board", "drawing", "log sentences", "regions", "patch", "JSON",
+)  # fmt: skip
+
+
+def done_in(of: Game[Any]) -> dict[str, tuple[Any, str]]:
+    """What is timed, and where it is done."""
+    return {
+        "rules and journal": (Match, "answer"),
+        "commit": (Rooms, "append"),
+        "views": (of, "view"),
+        "board": (draw_of(of), "board"),
+        "drawing": (draw_of(of), "draw"),
+        "log sentences": (Told, "follow"),
+        "regions": (TableNow, "page"),
+        "patch": (hub, "patch"),
+        "JSON": (hub, "message_of"),
+    }
 
 
 class Stages:
@@ -82,8 +89,7 @@ class Stages:
     @contextmanager
     def watching(self, of: Game[Any]) -> Iterator[None]:
         with ExitStack() as stack:
-            for name, (where, what) in STAGES.items():
-                owner = type(of) if where is Game and what in vars(type(of)) else where
+            for name, (owner, what) in done_in(of).items():
                 stack.enter_context(replaced.object(owner, what, self.timed(name, getattr(owner, what))))
             yield
 

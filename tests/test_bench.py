@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 from bench import __main__ as bench
+from bench import moves
 
 from machine import patience
 from wartable.kernel.engine.game import Game
@@ -60,3 +62,8 @@ def test_a_click_is_measured_in_a_browser() -> None:
     assert done.returncode == 0, done.stderr
     (row,) = json.loads(done.stdout)
     assert row["clicks"] == 3 and 0 < row["p50_ms"] <= row["p99_ms"]
+
+
+def test_the_stages_of_a_move_are_measured() -> None:
+    found = asyncio.run(moves.measure("battle-bosses", "standard", 5))
+    assert found["moves"] == 5 and all(found["stages"][stage] > 0 for stage in moves.STAGES)

@@ -89,6 +89,8 @@ class Follower:
             self.seq = message["seq"]
             self.regions |= message["parts"]
             self.columns |= {name: tuple(ids) for name, ids in message.get("columns", {}).items()}
+            for step in message.get("steps", ()):
+                assert {"pieces", "tiles", "svg"} & set(step), "a step on which nothing stands elsewhere"
             for step in (*message.get("steps", ()), *([message["board"]] if "board" in message else [])):
                 self.board.change(step)
             first, rows = message.get("log", (10**9, []))

@@ -43,10 +43,11 @@ def patch(table: str, old: Page, new: Page) -> dict[str, Any]:
         made["columns"] = columns
     last, steps = old.board, []
     for board in new.before:
-        steps.append(board_patch(last, board))
-        last = board
-    if any(steps):
-        made["steps"] = [step for step in steps if step]
+        if not board.same_but_for_targets(last):
+            steps.append(board_patch(last, board))
+            last = board
+    if steps:
+        made["steps"] = steps
     final = board_patch(last, new.board)
     if final:
         made["board"] = final

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from wartable.bots import HUMAN
@@ -280,16 +281,23 @@ class TableNow:
         return word(self.table, seen) if self.table.room.terms.get("tutorial") else None
 
     def _boards_before(self, seen: SeatPage) -> tuple[Board, ...]:
-        """The last boards between two tasks of what the answer set off, as far as they look different."""
+        """The last boards between two tasks of what the answer set off, as far as things stand elsewhere on them."""
         found = self._before.get(seen.seat)
         if found is None:
-            game, boards = self.table.game, list[Board]()
-            for state in self.match.passed[-STEPS:]:
+            game, boards = self.table.game, [seen.drawing.board]
+            for state in reversed(self._steps):
                 board = draw_of(game).board(game.view(state, seen.seat), seen.seat, None)
-                if not boards or board != boards[-1]:
+                if not board.same_but_for_targets(boards[-1]):
                     boards.append(board)
-            found = self._before[seen.seat] = tuple(board for board in boards if board != seen.drawing.board)
+            found = self._before[seen.seat] = tuple(reversed(boards[1:]))
         return found
+
+    @cached_property
+    def _steps(self) -> list[Any]:
+        """The last states between two tasks after which more was changed than what is to be done next."""
+        states = [*self.match.passed[-STEPS:], self.match.state]
+        keys = [state.key()[1:] for state in states]  # all but the agenda
+        return [state for state, key, after in zip(states, keys, keys[1:], strict=False) if key != after]
 
 
 def whole(table: LiveTable, page: Page) -> Markup:

@@ -143,6 +143,15 @@ class Board(NamedTuple):
     def __str__(self) -> str:
         return self.__html__()
 
+    def same_but_for_targets(self, other: Board) -> bool:
+        """Is nothing different on the two boards but what may be clicked and what is selected?"""
+        return (self.pieces, self.tiles, self.decor, self.attributes) == (
+            other.pieces,
+            other.tiles,
+            other.decor,
+            other.attributes,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
