@@ -16,6 +16,7 @@ from wartable.desk.state import EventState
 from wartable.its.pairing import fewest_rematches, meetings
 from wartable.its.reasons import Reason
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.showing.words import counted
 
 OPTION = "ITS-PAIR-07"
 """What the organiser decides beyond the book stands under this rule."""
@@ -80,7 +81,7 @@ def _said_apart(state: EventState, boards: Sequence[tuple[str, str, Reason]]) ->
         text = f"club mates meet in {names}; fewer such pairs are not possible" if mates else "no club mates meet"
         said.append(str(Reason(f"{text} ({state.settings.clubs})", OPTION)))
     if state.forbidden:
-        said.append(str(Reason(f"{len(state.forbidden)} pairs are kept apart by the organiser", OPTION)))
+        said.append(str(Reason(f"{counted(len(state.forbidden), 'pair')} kept apart by the organiser", OPTION)))
     return said
 
 

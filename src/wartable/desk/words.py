@@ -13,7 +13,7 @@ PERSONAL: Final = {"pin": "PIN", "contact": "contact"}
 
 def sentence(step: Step) -> str:
     """`12 result: round 1, Ann 7 - 3 Ben (by organiser)`."""
-    return f"{step.entry.number} {step.action.do}: {_said(step.action)}"
+    return f"{step.entry.number} {step.action.do}: {told_of(step.action)}"
 
 
 def _changed(item: str, value: object) -> str:
@@ -21,7 +21,8 @@ def _changed(item: str, value: object) -> str:
     return f"{PERSONAL.get(item, item)} {'changed' if item in PERSONAL else f'is {told(value)}'}"
 
 
-def _said(action: act.Action) -> str:
+def told_of(action: act.Action) -> str:
+    """What an action does, as the log tells it and as it is shown before it is done."""
     match action:
         case act.Create():
             return action.settings.name

@@ -128,6 +128,7 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
     expect(desk.get_by_text("absent at the draw")).to_be_visible()
     desk.get_by_role("button", name="Is here now").click()
     expect(desk.get_by_role("heading", name=re.compile("is here now"))).to_be_visible()
+    expect(desk.get_by_text(re.compile("who was absent at the draw, enters with round"))).to_be_visible()
     desk.get_by_role("button", name="Yes, do it").click()
     written(desk)
 
@@ -187,6 +188,8 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
     desk.goto(EVENT)
     desk.get_by_role("button", name=f"Take this one: 8 : 3 ({a})").click()
     expect(desk.locator(f"#table-{first}").get_by_text("confirmed")).to_be_visible()
+    expect(desk.locator("#mv-from")).to_be_visible()  # a table may still become unusable; nobody is swapped any more
+    expect(desk.locator("#sw-x")).to_have_count(0)
 
     # The server is away in mid-entry: what is typed is kept here, said so, and sent when it answers again.
     with troubles.down(desk, phone, *phones):

@@ -223,7 +223,7 @@ def test_a_pair_is_locked_and_another_forbidden(venue: Venue) -> None:
     venue.olga.post(f"/desk/{event}/pair", {"sure": "yes"})
     pairs = [{board.a, board.b} for board in venue.desk.state(event).rounds[-1].boards]
     assert {first.a, first.b} in pairs and {second.a, second.b} not in pairs
-    assert "1 pairs are kept apart by the organiser" in shown(venue.olga.get(f"/desk/{event}"))
+    assert "1 pair kept apart by the organiser" in shown(venue.olga.get(f"/desk/{event}"))
     venue.olga.post(f"/desk/{event}/wish", {"a": second.a, "b": second.b, "wish": "none"})
     assert not venue.desk.state(event).forbidden
 

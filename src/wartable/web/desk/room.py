@@ -20,7 +20,7 @@ from wartable.desk.service import Decide, Done
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
 from wartable.desk.times import hour
-from wartable.desk.words import sentence
+from wartable.desk.words import sentence, told_of
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.kernel.engine.saying import said
 from wartable.kernel.showing.languages import ENGLISH, sentence_of
@@ -163,6 +163,7 @@ def sure(
     kept = [(key, str(value)) for key, value in fields.multi_items() if key not in ("csrf", "sure")]
     return page(
         request, "desk/sure.html", room.seen(event), member, "", shown=shown, asks=asks, kept=kept,
+        told=told_of(action),
         deed=request.url.path, back=f"/desk/{quote(event)}{f'/{to}' if to else ''}",
     )  # fmt: skip
 
