@@ -14,7 +14,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final
@@ -66,7 +66,7 @@ class Stages:
     """CPU seconds by stage, each without what it calls."""
 
     def __init__(self) -> None:
-        self.spent: Counter[str] = Counter()
+        self.spent: defaultdict[str, float] = defaultdict(float)
         self.counting = False
         self._inside: list[float] = []
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -27,6 +27,8 @@ WAIT_MS = 30_000
 """How long a writer waits for another one before it gives up."""
 LEAVE_MS = 1_000
 """The same for who closes the database."""
+IDLE = 4
+"""How many connections to an SQLite file wait for the next move."""
 BEGIN_WRITING = "BEGIN IMMEDIATE"
 """Who writes into SQLite takes the write lock at once: a read that turns into a write would fail without waiting."""
 Step = tuple[ClauseElement, Sequence[Mapping[str, Any]]]
@@ -98,6 +100,8 @@ class Database:
         """The device and number of the SQLite file that was opened."""
         self.engine: Engine = _open_postgresql(parse_url(url)) if self.file is None else self._open_sqlite(self.file)
         self._reader = self.engine.execution_options(reading=True)
+        self._idle: list[PoolProxiedConnection] = []
+        """Connections to an SQLite file in which nothing is begun, for `write` and `value`."""
         self._statements: dict[ClauseElement, str] = {}
         """What `write` and `value` were given, as the driver takes it."""
         try:
@@ -157,21 +161,44 @@ class Database:
             cursor = connection.cursor()
             cursor.execute(self._spoken(statement), values)
             row = cursor.fetchone()
+            cursor.close()
         return None if row is None else row[0]
 
     @contextmanager
     def _driven(self) -> Iterator[PoolProxiedConnection]:
-        """A connection as the driver has it; what is not committed when it is given back is rolled back."""
+        """A connection as the driver has it; what is not committed when it is given back is rolled back.
+
+        Of an SQLite file a few are kept out of the pool for this: to borrow one for every move and give it back costs
+        as much as what is done with it. A server may end its side of a connection, so the pool looks after those.
+        """
         driver = self.engine.dialect.loaded_dbapi
         with self.speaking():
             self._check_there()
-            with closing(self.engine.raw_connection()) as connection:
-                try:
-                    yield connection
-                except driver.IntegrityError as error:
-                    raise IntegrityError(None, None, error) from None
-                except driver.Error as error:
-                    raise DBAPIError(None, None, error) from None
+            connection, done = self._borrowed() or self.engine.raw_connection(), False
+            try:
+                yield connection
+                done = True
+            except driver.IntegrityError as error:
+                raise IntegrityError(None, None, error) from None
+            except driver.Error as error:
+                raise DBAPIError(None, None, error) from None
+            finally:
+                if done and self.file is not None and not self._closed and len(self._idle) < IDLE:
+                    self._idle.append(connection)
+                else:
+                    connection.close()
+
+    def _give_back(self) -> None:
+        """Let go of all connections."""
+        while (connection := self._borrowed()) is not None:
+            connection.close()
+        self.engine.dispose()
+
+    def _borrowed(self) -> PoolProxiedConnection | None:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return None
 
     def _spoken(self, statement: ClauseElement) -> str:
         """A statement as the driver takes it, with its blanks by name."""
@@ -196,12 +223,12 @@ class Database:
                         bare.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except (DBAPIError, sqlite3.Error):
                 pass  # another program uses the file, and its last one to leave does this
-        self.engine.dispose()
+        self._give_back()
 
     def leave(self) -> None:
         """Give back the connections and change nothing, for who only looked while others write."""
         self._closed = True
-        self.engine.dispose()
+        self._give_back()
 
     @contextmanager
     def speaking(self) -> Iterator[None]:
@@ -227,7 +254,7 @@ class Database:
         found = _identity(self.file)
         if found == self._which:
             return
-        self.engine.dispose()
+        self._give_back()
         if found is None:
             raise Unavailable(f"{self.name}: the database file is gone; put it back, or start again with another one")
         raise Unavailable(f"{self.name}: the database file was exchanged; start again to use the new one")
