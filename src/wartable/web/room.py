@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from wartable.bots import HUMAN
+from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import ALL
 from wartable.kernel.engine.people import calling
 from wartable.kernel.showing.drawing import Board
@@ -263,8 +264,7 @@ class TableNow:
             you,
             kept("dice", tuple(seen.drawing.dice)),
             [(group, Markup("".join(rows))) for group, rows in groups.items()],
-            seen.forms,
-            coach,
+            Markup("".join(_blanks(form, coach) for form in seen.forms)),
             Markup("".join(kept("closed", row) for row in seen.closed)),
         )
 
@@ -298,6 +298,13 @@ class TableNow:
         states = [*self.match.passed[-STEPS:], self.match.state]
         keys = [state.key()[1:] for state in states]  # all but the agenda
         return [state for state, key, after in zip(states, keys, keys[1:], strict=False) if key != after]
+
+
+def _blanks(form: Form, coach: Word | None) -> str:
+    """A form to be filled in, with what the coach writes into it."""
+    pointed = coach is not None and coach.key == form.key
+    said = coach.values if coach is not None and pointed else {}
+    return kept("blanks", form.key, form.blanks, pointed, tuple(said.get(blank.name) for blank in form.blanks))
 
 
 def whole(table: LiveTable, page: Page) -> Markup:

@@ -18,7 +18,6 @@ from wartable.games.infinity.scorer import Sheet, outcome, score
 from wartable.games.infinity.scoring_words import SIDES, Moment
 from wartable.games.infinity.setting import DEPLOYED, ESCORTED, NOBODY, OFF, TOUCH, UNITS, Setting
 from wartable.games.infinity.state import (
-    BIT,
     DESIGNATED,
     DOWN,
     GONE,
@@ -34,6 +33,7 @@ from wartable.games.infinity.state import (
     WAS_LIEUTENANT,
     Snapshot,
     Table,
+    states_in,
 )
 
 _MARKS: tuple[list[Side], ...] = ([], ["A"], ["B"], ["A", "B"])
@@ -133,7 +133,7 @@ def snapshot(setting: Setting, kept: Snapshot) -> RecordSnapshot:
                 x=xs[t] / UNITS,
                 y=ys[t] / UNITS,
                 as_="marker" if marker[t] else "model",
-                states=[name for name, bit in BIT.items() if states[t] & bit] if states[t] else [],
+                states=states_in(states[t]),
                 contact=touching[t],
                 carries=carries.get(t, []),
                 lieutenant=t in named[:2],

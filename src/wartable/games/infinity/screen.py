@@ -12,7 +12,7 @@ from rich.text import Text
 from wartable.games.infinity import recording
 from wartable.games.infinity.names import as_seen, card_name, in_words, profile_name, side_name, tag, thing_name, who
 from wartable.games.infinity.setting import NOBODY, OFF, UNITS
-from wartable.games.infinity.state import BIT, HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table
+from wartable.games.infinity.state import HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table, states_in
 from wartable.kernel.engine.nearest import begun
 from wartable.kernel.showing.parts import Look
 from wartable.kernel.showing.words import counted
@@ -116,7 +116,7 @@ def _trooper(table: Table, t: int, seat: int) -> str:
         height = [f"{table.z[t] / UNITS:g} inch{'' if table.z[t] == UNITS else 'es'} up"] if table.z[t] else []
         return f"{name}: {', '.join([*words, 'Marker', *height])}"
     words += ["Marker"] * table.marker[t]
-    words += [state for state, bit in BIT.items() if table.states[t] & bit]
+    words += states_in(table.states[t])
     words += [role.replace("-", " ").title() for role in table.roles(t)]
     words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
     words += [f"{table.own[t]} own Orders"] if table.own[t] else []

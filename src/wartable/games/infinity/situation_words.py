@@ -28,6 +28,7 @@ from wartable.games.infinity.state import (
     WAS_DEAD,
     WAS_LIEUTENANT,
     Table,
+    states_in,
 )
 from wartable.kernel.books.byhand import mapping
 from wartable.kernel.books.problems import did_you_mean
@@ -370,7 +371,7 @@ def _describe_trooper(table: Table, t: int, places: Mapping[int, str]) -> dict[s
         "marker": bool(table.marker[t]),
         "points": table.points[t],
         "charges": table.charges[t],
-        "states": [name for name, bit in BIT.items() if table.states[t] & bit],
+        "states": list(states_in(table.states[t])),
         "carries": [table.setting.things[n].id for n in table.carried(t)],
         "gains": [table.setting.chart[row].gain for row in table.gains[t]],
         "orders": table.own[t],

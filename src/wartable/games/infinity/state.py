@@ -6,6 +6,7 @@ Side 0 is A at the edge y = 0, side 1 is B. Lengths are hundredths of an inch. A
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import final
 
 from wartable.games.infinity.setting import NOBODY, OFF, TOUCH, Setting
@@ -70,6 +71,12 @@ DECOY, DESIGNATED = 0, 1
 Snapshot = tuple[tuple[int, ...], ...]
 ROLES = 13
 """Which column of a snapshot holds the roles of HVTs: which of them is the Designated Target."""
+
+
+@lru_cache(maxsize=2048)
+def states_in(bits: int) -> tuple[str, ...]:
+    """The States that a Trooper is in, by name."""
+    return tuple(name for name, bit in BIT.items() if bits & bit)
 
 
 @final
@@ -241,6 +248,8 @@ class Table(State):
 
     def carried(self, t: int) -> list[int]:
         """What the Trooper carries or escorts."""
+        if t not in self.carrier:
+            return []
         return [thing for thing, carrier in enumerate(self.carrier) if carrier == t]
 
     def escorts(self, t: int) -> list[int]:

@@ -20,7 +20,7 @@ from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish.deployables import TRIGGER
-from wartable.games.infinity.state import BIT, NULL, OPEN, TABLE, Table
+from wartable.games.infinity.state import NULL, OPEN, TABLE, Table, states_in
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
@@ -253,7 +253,7 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         null = bool(table.states[t] & NULL)
         facing = table.facing[t] if setting.digital and not table.marker[t] and not null else None
         body = _model(trooper.side, radius, null, _letter(table, t), facing, table.z[t], bool(table.roles(t)))
-        states = [name for name, bit in BIT.items() if table.states[t] & bit]
+        states = states_in(table.states[t])
         whose = "yours" if trooper.side == seat else f"of {side_name(trooper.side)}"
         name = profile_name(table, t) if who(table, t) == t else f"Marker {tag_of(table, t)}"
         label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])

@@ -12,7 +12,7 @@ from wartable.games.infinity.names import as_seen, in_words, side_name, tag, thi
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
-from wartable.games.infinity.state import BIT, NOT_TAKEN, TABLE, UNKNOWN, Table
+from wartable.games.infinity.state import NOT_TAKEN, TABLE, UNKNOWN, Table, states_in
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
@@ -67,7 +67,7 @@ def _row(table: Table, t: int, seat: int) -> Row:
     if trooper.side != seat and who(table, t) != t:
         return Row("", "", f"Marker {tag(table, t)}", "", table.actor == t)
     words = [] if table.place[t] == TABLE else [OFF_TABLE.get(table.place[t], "not on the table")]
-    words += ["Marker"] * table.marker[t] + [name for name, bit in BIT.items() if table.states[t] & bit]
+    words += [*["Marker"] * table.marker[t], *states_in(table.states[t])]
     words += [role.replace("-", " ") for role in table.roles(t)]
     words += ["Lieutenant"] if table.lieutenant[trooper.side] == t else []
     words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
