@@ -45,7 +45,22 @@ class Consequences:
 
 def consequences(before: EventState, after: EventState, falls: Sequence[str] = ()) -> Consequences:
     """Compare two states of one event."""
-    return Consequences(list(falls), _standings(before, after), _rounds(before, after), _stays(after))
+    changes = [*_rounds(before, after), *_people(before, after)]
+    return Consequences(list(falls), _standings(before, after), changes, _stays(after))
+
+
+def _people(before: EventState, after: EventState) -> list[str]:
+    """Who is out of the event from now on, or in it again."""
+    said: list[str] = []
+    for key, player in after.players.items():
+        was = before.players[key].status if key in before.players else player.status
+        if was == player.status:
+            continue
+        out = player.status in ("withdrawn", "removed")
+        said.append(
+            f"{player.name} is {'not paired any more, unless you say they are back' if out else 'paired again'}"
+        )
+    return said
 
 
 def _table(state: EventState) -> dict[str, Plain]:

@@ -337,7 +337,7 @@ def test_two_organisers_at_once_lose_nothing(new_server: New, person: Arrives, t
     olga.get_by_label("Name").fill("Saturday")
     olga.get_by_label("Official").uncheck()
     olga.get_by_role("button", name="Begin the event").click()
-    written(olga)
+    expect(olga.get_by_role("heading", name="Not announced yet")).to_be_visible()
     olga.goto(f"{EVENT}/players")
     olga.locator("#pasted").fill("name\n" + "\n".join(NAMES[:8]))
     olga.get_by_role("button", name="Register them all").click()
