@@ -238,6 +238,7 @@ def test_saturday_with_17_players_and_every_trouble_ends_official(
     desk.get_by_label(gone).check()
     desk.get_by_role("button", name="Record the absence").click()
     expect(desk.get_by_text(re.compile(f"{re.escape(bye)}: the bye ->"))).to_be_visible()
+    expect(desk.get_by_text(f"{gone} is not paired any more, unless you say they are back")).to_be_visible()
     desk.get_by_role("button", name="Yes, do it").click()
     written(desk)
     desk.goto(EVENT)
