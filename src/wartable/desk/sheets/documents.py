@@ -125,7 +125,7 @@ def _opponent(state: EventState, number: int, key: str) -> str:
 def slips(state: EventState, event: str, number: int | None = None, base: str = "") -> Document:
     """One slip per game, in cut-stack order: cut the stack of pages, lay the piles on each other, and it is sorted.
 
-    The code is a link to the page of the game where a desk is served at `base`.
+    Where phones reach a desk at `base` a code leads to the page of the game; elsewhere a code would lead nowhere.
     """
     played = state.round(number)
     sections = [
@@ -134,7 +134,7 @@ def slips(state: EventState, event: str, number: int | None = None, base: str = 
             (scenario_name(state, played.number),),
             ("Player", "List", "OP", "VP", "Signature"),
             rows=[(state.name(a), "", "", "", ""), (state.name(b), "", "", "", "")],
-            code=f"{base}/event/{event}/slip/{played.number}/{table}" if base else _code(event, played.number, table),
+            code=f"{base}/event/{event}/slip/{played.number}/{table}" if base else "",
         )
         for a, b, table in sorted(played.seats(), key=lambda seat: seat[2])
     ]
@@ -145,10 +145,6 @@ def slips(state: EventState, event: str, number: int | None = None, base: str = 
         for slot in range(SLIPS)
     ]
     return Document(said("Round %(n)s: result slips", n=played.number), state.settings.name, stacked, "slips")
-
-
-def _code(event: str, number: int, table: int) -> str:
-    return f"wartable:{event}:{number}:{table}"
 
 
 def final_report(state: EventState) -> Document:
