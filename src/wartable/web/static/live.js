@@ -47,11 +47,15 @@ async function show() {
   if (!message) return
   if (message.step) changeBoard(message.step)
   else await showPage(message)
-  if (message.log && !hurry) await heeded("told", { rows: message.log[1], left: waiting.length })
+  const rows = message.log?.[1] ?? []
+  if (rows.length && (!hurry || rows.some(isGrave))) await heeded("told", { rows, left: waiting.length })
   const left = waiting.length + 1
   if (still.matches || hurry || left === 1) return
   await new Promise((done) => setTimeout(done, Math.min(STEP_MS, LONGEST_MS / left)))
 }
+
+// What nobody may miss is told to those in a hurry, too.
+const isGrave = (row) => row.includes('class="is-grave"')
 
 // Whoever tells the story of the others (story.js) may take time for what this board brought, and hold the next one back.
 async function heeded(name, detail) {

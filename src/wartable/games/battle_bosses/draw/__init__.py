@@ -47,9 +47,8 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     geometry = table.setting.geometry
     whose = "Alpha" if table.setting.arena and not table.active else "Omega" if table.setting.arena else ""
     mine = seat < table.setting.players and seat & 1 == table.active
-    turn = f"{whose}, turn {table.turn}" if whose else f"{'Your' if mine else 'Their'} turn {table.turn}"
-    if not table.setting.arena and seat >= table.setting.players:
-        turn = f"{side_name(table, table.active)}'s turn {table.turn}"
+    own = "Your" if mine else f"{side_name(table, table.active)}'s"
+    turn = f"{whose}, turn {table.turn}" if whose else f"{own} turn {table.turn}"
     say = _saying(table, seat, look.question)
     return Drawing(
         board=board(table, seat, look.question, say),
