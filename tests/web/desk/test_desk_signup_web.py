@@ -49,7 +49,7 @@ def test_people_of_earlier_events_are_registered_with_what_is_known(venue: Venue
     venue.event(4, name="Earlier")
     event = venue.event(0, name="Later")
     page = venue.olga.get(f"/desk/{event}/players")
-    at = re.search(r'<option value="(\d+)">Ben, Harbour Watch</option>', page)
+    at = re.search(r'<input type="checkbox" name="known" value="(\d+)"> Ben, Harbour Watch</label>', page)
     assert at is not None
     venue.olga.post(f"/desk/{event}/known", {"known": at[1]})
     ben = venue.desk.state(event).players["Ben"]
