@@ -288,3 +288,23 @@ def test_a_name_is_found_inside_a_sentence_but_not_inside_a_word() -> None:
     persons.hide({"do": "add", "players": [{"name": "Ann"}, {"name": "山田"}, {"name": "Ann Lee"}]})
     hidden = persons.hide({"do": "undo", "why": "Ann, Ann Lee and 山田さん; not Annabel"})
     assert hidden["why"] == "{#1}, {#3} and {#2}さん; not Annabel"
+
+
+def test_a_desk_that_stays_open_sees_what_others_write_and_every_new_name(tmp_path: Path) -> None:
+    """What was read last is kept; it is read anew when somebody else wrote, a name changed, or one was erased."""
+    room = fresh(tmp_path)
+    room.players(NAMES)
+    other = Desk(Store(room.desk.store.url))
+    assert room.desk.log(room.event) == other.log(room.event)
+    other.act(room.event, lambda _: act.CheckIn(players=[NAMES[0]], present=False), AT)
+    assert room.desk.log(room.event) == other.log(room.event)
+    room.desk.act(room.event, lambda _: act.CheckIn(players=[NAMES[0]], present=True), AT)
+    room.desk.act(room.event, lambda _: act.Edit(player=NAMES[1], changes={"name": "Somebody Else"}), AT)
+    whole = Desk(Store(room.desk.store.url)).log(room.event)
+    assert room.desk.log(room.event) == other.log(room.event) == whole
+    assert room.state.find("Somebody Else").name == "Somebody Else"
+    room.desk.act(room.event, lambda state: act.Edit(player=NAMES[1], changes={"name": "A Third"}), AT)
+    assert room.state.find("A Third").name == "A Third"
+    assert room.desk.log(room.event) == Desk(Store(room.desk.store.url)).log(room.event)
+    other.erase(room.event, 1)
+    assert room.desk.log(room.event) == Desk(Store(room.desk.store.url)).log(room.event)

@@ -28,7 +28,7 @@ from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.saying import said
 from wartable.store.database import Conflict
-from wartable.store.log import Entry, Store
+from wartable.store.log import Entry, PersonRecord, Store
 
 Decide = Callable[[EventState], Action]
 LONGEST_ID: Final = 60
@@ -80,6 +80,8 @@ class Desk:
     def __init__(self, store: Store, salt: Callable[[], str] | None = None) -> None:
         self.store = store
         self._salt = salt
+        self._last: tuple[str, tuple[int, int], list[Step], list[PersonRecord]] | None = None
+        """The log that was read or written last, with its version: a desk writes to one event again and again."""
 
     @surface("desk")
     def create(self, settings: acts.Settings, at: str, event: str | None = None) -> str:
@@ -103,13 +105,19 @@ class Desk:
         return self._read(event)[0]
 
     def _read(self, event: str) -> tuple[list[Step], Persons]:
+        last, version = self._last, self.store.version(event)
+        if last is not None and last[:2] == (event, version):
+            return last[2], Persons(last[3], self._salt)
         entries, records = self.store.read_whole(event)
         if not entries:
             there = ", ".join(self.store.events()) or said("none yet")
             raise Ambiguous(said("there is no event %(name)s; events are %(them)s", name=repr(event), them=there))
         try:
             persons = Persons(records, self._salt)
-            return steps(entries, event, persons), persons
+            found = steps(entries, event, persons)
+            if version[0] == len(found):
+                self._last = (event, version, found, records)
+            return found, persons
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
             words = "%(name)s: its log is damaged and cannot be read (%(how)s)"
             raise Unreadable(said(words, name=event, how=type(error).__name__)) from None
@@ -181,9 +189,17 @@ class Desk:
                 written = self.store.append(event, len(log), hidden, at, persons.new)
             except Conflict:
                 continue
+            self._remember(event, log, written, persons)
             entries = [*(step.entry for step in log), *written]
             copy = Copy(event, entries, persons.all())
             return self._copied(copy, Done(entries[-1].number, state), before)
+
+    def _remember(self, event: str, log: list[Step], written: Sequence[Entry], persons: Persons) -> None:
+        """What was written is known without being read again; not where names changed, which older entries show too."""
+        last = self._last
+        if last is None or last[0] != event or last[2] is not log or persons.new:
+            return
+        self._last = (event, (written[-1].number, last[1][1]), [*log, *steps(written, event, persons)], last[3])
 
     @surface("desk")
     def preview(self, event: str, decide: Decide, at: str) -> tuple[Action, Consequences]:
