@@ -129,6 +129,7 @@ class Desk:
     @surface("desk")
     def verify(self, event: str) -> list[Entry]:
         """Check the chain of the log, and every seal over what it says about persons. Raises Refused."""
+        self._last = None  # what is proved is what lies on disk, and that is read from now on
         entries = self.store.verify(event)
         fault = Persons(self.store.read_whole(event)[1]).fault(entries)
         if fault:
