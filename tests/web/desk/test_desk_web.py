@@ -39,7 +39,10 @@ def test_an_event_from_registration_to_report_without_a_script(venue: Venue) -> 
     report = venue.olga.get(f"/desk/{event}/print/report.html")
     assert "4 Final ranking" in report and "PAnn" in report
     assert "ITS-SCORE" in venue.olga.get(f"/desk/{event}/standings")
-    assert "Final standings" in shown(venue.person().get(f"/event/{event}"))
+    page = shown(venue.person().get(f"/event/{event}"))
+    assert "Final standings" in page and "final" in page.partition("Final standings")[2], (
+        "standings, not the last pairings"
+    )
     assert len(json.loads(venue.person().get(f"/api/event/{event}"))["standings"]) == 8
     assert "Spring Cup" in shown(venue.person().get("/season"))
     assert venue.olga.client.get(f"/desk/{event}/print/slips.pdf").content.startswith(b"%PDF")

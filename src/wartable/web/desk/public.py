@@ -81,14 +81,15 @@ def this_player(request: Request, seen: Seen) -> Player:
 
 
 @ROUTER.get("/event/{event}")
-def event_page(request: Request, event: str, view: str = "pairings", number: int | None = None) -> Response:
+def event_page(request: Request, event: str, view: str = "", number: int | None = None) -> Response:
     """The event for everybody; with the game of the player whose browser this is on top."""
     seen = desk_of(request).seen(event)
     public = seen.public
     rounds = public["rounds"]
     chosen = next((each for each in rounds if each["round"] == number), rounds[-1] if rounds else None)
     me = player_asking(request, seen)
-    view = view if view in ("pairings", "tables", "standings", "schedule") else "pairings"
+    usual = "standings" if public["state"] == "closed" and number is None else "pairings"
+    view = view if view in ("pairings", "tables", "standings", "schedule") else usual
     path, language = f"/event/{quote(event)}", language_of(request, seen.state.settings.language)
     numbers = {each.name: at for at, each in enumerate(seen.state.players.values(), start=1)}
 
