@@ -15,7 +15,7 @@ TABLES = (
     ("battle-bosses", "standard", "energy", "What dice give to pay for abilities"),
     ("space-infantry", "mission", "Advance", "gets to most places"),
     ("starbreach", "intro-1", "EST", "External Support Team"),
-    ("infinity", "digital", "Deployment Zone", "Where an army stands"),
+    ("infinity", "digital", "Forward Observer", "Marks enemies for others"),
 )
 
 

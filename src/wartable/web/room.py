@@ -263,7 +263,7 @@ class TableNow:
             seen.prompt,
             you,
             kept("dice", tuple(seen.drawing.dice)),
-            [(group, Markup("".join(rows))) for group, rows in groups.items()],
+            [(group, Markup("".join(rows))) for group, rows in (groups or {"": []}).items()],
             Markup("".join(_blanks(form, coach) for form in seen.forms)),
             Markup("".join(kept("closed", row) for row in seen.closed)),
         )
