@@ -196,6 +196,10 @@ def test_ways_to_carry_out_a_task_meet_the_same_luck_so_that_the_luckiest_is_not
         def value(self, state: Gamble, seat: int) -> float:
             return state.rolled + (state.door == 3)
 
+        def part(self, name: str) -> Doors:
+            """It judges itself."""
+            return self
+
     game: Any = Doors()
     found = []
     for seed in range(20):

@@ -29,7 +29,7 @@ WRONG = {
     "an before a consonant": re.compile(r"\b[Aa]n [bcdfgjkmpqtvwyz]\w"),
     "a word twice": re.compile(r"\b(the|a|an|of|to|and|is|at|in|for) \1\b"),
     "a gap": re.compile(r"  | [.,;:!?](?=\s|$)|\(\)|,,|(?<!\.)\.\.(?!\.)"),
-    "not a word": re.compile(r"\bNaN\b|\bNone\b(?! may)|'s's"),
+    "not a word": re.compile(r"\bNaN\b|\bNone\b(?! may| of)|'s's"),
 }
 
 GAMES = [case for case in CASES if case.game.name in names()]
