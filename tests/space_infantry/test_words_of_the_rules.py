@@ -99,6 +99,21 @@ def test_nothing_but_pen_changes_the_penetration_number() -> None:
     assert stage.do("spend:2", "3,3")["attacks"][0]["points"] == 0
 
 
+@pytest.mark.parametrize(
+    ("drawn", "asked"),
+    [
+        (1, "1 AP at level 3 give 0 SL; 2 Command Points make it 1. Spend any?"),
+        (5, "5 AP at level 3 give 1 SL; 1 Command Point makes it 2. Spend any?"),
+        (3, "3 AP at level 3 give 1 SL; Command Points change nothing. Spend any?"),
+    ],
+)
+def test_who_is_asked_for_command_points_reads_what_they_would_make_of_the_draw(drawn: int, asked: str) -> None:
+    stage = Stage({"cp": 2, "squad": ["squad-leader", "fire-team"], "enemies": ["hauler"]})
+    stage.do("fire:fire-team-1", drawn)
+    question = stage.match.question
+    assert question is not None and question.what.put(stage.match.state, question, 0) == asked
+
+
 @pytest.mark.rule("SI-BOSS-ZONE-01", "SI-BOSS-ZONE-02", "SI-BOSS-ZONE-03")
 def test_zones_are_attacked_one_by_one_and_keep_their_own_hit_points() -> None:
     assert [card.health for card in SAMPLE.cards] == [4, 3, 3, 5, 3]

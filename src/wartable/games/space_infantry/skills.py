@@ -11,6 +11,7 @@ from wartable.games.space_infantry.state import Table
 from wartable.kernel.engine.chance import Die
 from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.showing.words import counted
 
 SEAT: Final = 0
 RN: Final = Die("rn", ("1", "2", "3", "4", "5", "6"), (1, 1, 1, 1, 1, 1))
@@ -72,12 +73,18 @@ def leader_only(t: Table, me: int, question: Question, yes: int) -> No | None:
 
 
 def what_points_give(t: Table, question: Question, me: int) -> str:
-    """The question with its stakes: the Success Levels as they are, and with every Command Point that can be spent."""
+    """The question with its stakes: the Success Levels as they are, and those that Command Points can make of them."""
     if not question.about:
         return f"Spend Command Points on this activation? ({t.cp} CP)"
     ap, level = question.about
-    more = ", ".join(f"for {n} CP {successes(ap + n, level)}" for n in range(1, t.cp + 1))
-    return f"{ap} AP at level {level} give {successes(ap, level)} SL; {more}. Spend Command Points?"
+    found = [successes(ap + n, level) for n in range(t.cp + 1)]
+    more = [
+        f"{counted(n, 'Command Point')} {'makes' if n == 1 else 'make'} it {found[n]}"
+        for n in range(1, t.cp + 1)
+        if found[n] > found[n - 1]
+    ]
+    gain = ", ".join(more) or "Command Points change nothing"
+    return f"{ap} AP at level {level} give {found[0]} SL; {gain}. Spend any?"
 
 
 SPEND: Final = Asked(
