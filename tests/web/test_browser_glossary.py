@@ -20,7 +20,7 @@ TABLES = (
 
 
 def at_a_table(page: Page, game: str, mode: str) -> None:
-    open_table(page, game, mode, None, seed="words")
+    open_table(page, game, mode, {1: "random"} if game in ("battle-bosses", "infinity") else None, seed="words")
     listening(page)
     chooser = random.Random(3)
     for _ in range(6):
