@@ -23,7 +23,7 @@ def first_seed() -> int:
 class Seeds:
     """The seeds of one test; `times` as many games or answers as it asks for."""
 
-    def __init__(self, nodeid: str, times: int) -> None:
+    def __init__(self, nodeid: str, times: float) -> None:
         self.nodeid = nodeid
         self.current: int | None = None
         self._times = times
@@ -39,7 +39,7 @@ class Seeds:
 
     def answers(self, n: int) -> Iterator[int]:
         """Seeds until so many answers were looked at, in one game or in many."""
-        self._left = n * self._times
+        self._left = int(n * self._times)
         for seed in count(first_seed()):
             self.current = seed
             yield seed
