@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -19,10 +20,10 @@ from wartable.kernel.showing.parts import Look, draw_of, screen_of
 ROOT = Path(__file__).parent.parent.parent
 
 
-def shown(stage: Stage, **look: object) -> str:
+def shown(stage: Stage, **look: Any) -> str:
     console = Console(width=160, no_color=True)
     with console.capture() as capture:
-        console.print(screen_of(GAME).screen(stage.match.state, 0, Look(**look)))  # type: ignore[arg-type]
+        console.print(screen_of(GAME).screen(stage.match.state, 0, Look(**look)))
     return capture.get()
 
 

@@ -106,11 +106,15 @@ def _turn(game: Game[Any], frames: Sequence[Frame[Any]], course: Sequence[float]
     line = frames[at].line
     if not largest or line is None:
         return None
-    frame = frames[at]
-    view = game.view(frame.position.now, seat)
-    told = [(event, event.seen_by(seat)) for event in frame.events[len(frame.events) - frame.fresh :]]
-    said = [event.kind(view, *args) for event, args in told if args is not None]
-    return Turn(frame.entries, called(line.who), tuple(said[:4]), course[at] > course[at - 1])
+    said = told_at(game, frames[at], seat)
+    return Turn(frames[at].entries, called(line.who), tuple(said[:4]), course[at] > course[at - 1])
+
+
+def told_at(game: Game[Any], frame: Frame[Any], eyes: int) -> list[str]:
+    """What these eyes were told on the way to a position."""
+    view = game.view(frame.position.now, eyes)
+    told = [(event, event.seen_by(eyes)) for event in frame.events[len(frame.events) - frame.fresh :]]
+    return [event.kind(view, *args) for event, args in told if args is not None]
 
 
 def _plots(game: Game[Any], frames: Sequence[Frame[Any]], seat: int) -> tuple[Plot, ...]:

@@ -15,6 +15,7 @@ from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.people import called, calling
+from wartable.table.looking_back import told_at
 from wartable.table.thinkers import Recorded, film
 
 MOMENTS: Final = 4
@@ -60,11 +61,8 @@ def retrace(match: Recorded, seats: tuple[str, ...], eyes: int, over: bool) -> R
 
 
 def _step(game: Game[Any], frame: Frame[Any], at: int, seats: Sequence[str], eyes: int) -> Step:
-    view = game.view(frame.position.now, eyes)
-    told = [(event, event.seen_by(eyes)) for event in frame.events[len(frame.events) - frame.fresh :]]
-    words = next((event.kind(view, *args) for event, args in told if args is not None), "")
     who = frame.line.who if frame.line is not None else ""
-    said = "Taken back." if frame.retracted else words
+    said = "Taken back." if frame.retracted else next(iter(told_at(game, frame, eyes)), "")
     return Step(at, game.length(frame.position.now), seats.index(who) if who in seats else -1, said)
 
 

@@ -265,14 +265,20 @@ troopers:
 """
 
 
-@pytest.mark.rule("ITS-LIST-12")
-def test_at_a_digital_table_cards_come_first_then_the_list_and_nobody_reads_the_other_one(venue: Venue) -> None:
+def with_foreign_lists(venue: Venue) -> tuple[str, dict[str, str]]:
+    """An event whose first round is published, everybody with two lists of no army of ours; and the players' links."""
     event = venue.event(4, scenarios=["Frostbyte", "Rescue", "Acquisition"])
     links = venue.links(event)
     for name in NAMES[:4]:
         lists = {f"list_{n}": FOREIGN % {"who": f"{name}{n}"} for n in (1, 2)}
         venue.olga.post(f"/desk/{event}/lists", {"player": name, **lists, "accepted": "seen"})
     venue.published(event)
+    return event, links
+
+
+@pytest.mark.rule("ITS-LIST-12")
+def test_at_a_digital_table_cards_come_first_then_the_list_and_nobody_reads_the_other_one(venue: Venue) -> None:
+    event, links = with_foreign_lists(venue)
     a, b = venue.desk.state(event).rounds[0].missing()[0]
     venue.player(links[a]).post(f"/event/{event}/cards", {})
     venue.player(links[a]).post(f"/event/{event}/choose", {"list": "2"})
@@ -315,12 +321,7 @@ def test_at_a_digital_table_cards_come_first_then_the_list_and_nobody_reads_the_
 
 @pytest.mark.rule("ITS-LIST-12")
 def test_who_has_drawn_real_cards_and_sealed_goes_on_with_them_beside_a_real_table(venue: Venue) -> None:
-    event = venue.event(4, scenarios=["Frostbyte", "Rescue", "Acquisition"])
-    links = venue.links(event)
-    for name in NAMES[:4]:
-        lists = {f"list_{n}": FOREIGN % {"who": f"{name}{n}"} for n in (1, 2)}
-        venue.olga.post(f"/desk/{event}/lists", {"player": name, **lists, "accepted": "seen"})
-    venue.published(event)
+    event, links = with_foreign_lists(venue)
     pair = venue.desk.state(event).rounds[0].missing()[0]
     for name in pair:
         venue.player(links[name]).post(f"/event/{event}/cards", {})
