@@ -23,6 +23,7 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
         ),
         ({"lists": "low-tide-300c,low-tide-150"}, Ambiguous, "there is no list 'low-tide-300c'"),
         ({"lists": "low-tide-300a,low-tide-150", "points": "150"}, Refused, "costs 300, more than the 150 Army Points"),
+        ({"lists": f"{'|'.join(['low-tide-300a'] * 40)},low-tide-300b"}, Refused, "40 lists are named for one side"),
         ({"table": "moon"}, Ambiguous, "there is no table 'moon'; there are container-yard"),
         ({"table": "service-deck"}, Refused, "Service Deck is no table of 48 x 48 inches, which 300 points need"),
         ({"deck": "blue"}, Ambiguous, "there is no deck 'blue'; decks are standard"),

@@ -19,6 +19,8 @@ from wartable.kernel.engine.nearest import did_you_mean
 
 DIGITAL = "digital"
 SIZES = ("150", "200", "250", "300", "400")
+MOST_LISTS = 3
+"""Of which a player chooses one (ITS-LIST-01, ITS-ESC-05)."""
 
 DIGITAL_SAYS = "The most to learn: begin with the tour, then 150 points of Supremacy; 300 points take an evening."
 
@@ -166,7 +168,11 @@ def _army(
 ) -> list[roster.Trooper]:
     """The Troopers of the lists of a side, and after them the options of the free Trooper that the scenario gives."""
     troopers: list[roster.Trooper] = []
-    for at, each in enumerate(name.split(SEVERAL)):
+    brought = name.split(SEVERAL)
+    if len(brought) > MOST_LISTS:
+        reason = f"{len(brought)} lists are named for one side; a player brings two, or three to an Escalation"
+        raise Refused(reason, "ITS-LIST-01")
+    for at, each in enumerate(brought):
         army, found = pack.army_list(each, points, agreed)
         if found.total_cost > points:
             words = f"{each} costs {found.total_cost}, more than the {points} Army Points of the game"
