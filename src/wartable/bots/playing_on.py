@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wartable.bots.answering import Answering, OnLine
 from wartable.kernel.engine.forms import Form
@@ -108,35 +107,56 @@ def carry_out(game: Game[Any], state: Any, ask: Answering) -> None:
         state.agenda = ()
 
 
-def quick(game: Game[Any], state: Any, uniform: Callable[[], float], glance: int) -> tuple[Any, int]:
-    """The state after the next task, carried out in the best of some ways for whoever is the first to choose, and
-    how often it was carried out to find that.
+class Tried(NamedTuple):
+    """A way to carry out a task: what it is worth to whoever was the first to choose, and where it led."""
 
-    All ways meet the same luck, or the luckiest would be taken for the best; where chance spoke it speaks again for
-    the way that was chosen.
+    value: float
+    line: list[Answer]
+    lucky: bool
+    """Did chance speak?"""
+    whose: int
+    """Who was the first to choose; `NOBODY` where nothing was to be chosen."""
+    after: Any
+
+
+def ways(game: Game[Any], state: Any, uniform: Callable[[], float], glance: int) -> list[Tried]:
+    """Some ways to carry out the next task, beginning with different answers; no more than `glance`.
+
+    All ways meet the same luck, or the luckiest would be taken for the best.
     """
-    best, best_value, lucky = state, -math.inf, False
-    line: list[Answer] = []
+    found: list[Tried] = []
     begin: list[int] = []
-    luck, tries, tried, value_of = uniform(), 1, 0, policy_of(game).value
-    while tried < tries:
+    luck, tries, value_of = uniform(), 1, policy_of(game).value
+    while len(found) < tries:
         after = state.copy()
-        ask = _Attempt(begin[tried - 1 :][:1], uniform, random.Random(luck).random)
+        ask = _Attempt(begin[len(found) - 1 :][:1], uniform, random.Random(luck).random)
         carry_out(game, after, ask)
-        tried += 1
-        if ask.whose == NOBODY:
-            return after, tried
-        value = value_of(after, ask.whose)
-        if value > best_value:
-            best, best_value, line, lucky = after, value, ask.made, ask.lucky
-        if tried == 1:
+        value = 0.0 if ask.whose == NOBODY else value_of(after, ask.whose)
+        found.append(Tried(value, ask.made, ask.lucky, ask.whose, after))
+        if len(found) == 1 and ask.whose != NOBODY:
             tries = min(glance, ask.ways)
             begin = _others(ask.first, ask.made[0], tries - 1, uniform)
-    if not lucky:
-        return best, tried
+    return found
+
+
+def along(game: Game[Any], state: Any, line: Sequence[Answer], uniform: Callable[[], float]) -> list[Answer]:
+    """Carry out the next task by these answers, as long as they are offered; what was answered. Chance speaks anew."""
+    ask = _Attempt(line, uniform, uniform)
+    carry_out(game, state, ask)
+    return ask.made
+
+
+def quick(game: Game[Any], state: Any, uniform: Callable[[], float], glance: int) -> tuple[Any, int]:
+    """The state after the next task, carried out in the best of some ways for whoever is the first to choose, and
+    how often it was carried out to find that. Where chance spoke it speaks again for the way that was chosen.
+    """
+    found = ways(game, state, uniform, glance)
+    best = max(found, key=lambda each: each.value)
+    if best.whose == NOBODY or not best.lucky:
+        return best.after, len(found)
     after = state.copy()
-    carry_out(game, after, _Attempt(line, uniform, uniform))
-    return after, tried + 1
+    along(game, after, best.line, uniform)
+    return after, len(found) + 1
 
 
 def _others(options: Sequence[int], taken: Answer, n: int, uniform: Callable[[], float]) -> list[int]:

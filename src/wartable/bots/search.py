@@ -1,10 +1,10 @@
 """Searching ahead: what comes of an answer by the end of the turn, in many worlds that the seat could be in.
 
-Each answer that looks promising is played on: its line to the end of the task, then every task until the turn is over
-by a quick policy for whoever is to choose. What stands there is judged as a chance of winning. All answers are tried
-in the same worlds with the same numbers, so that luck does not decide between them; the worse half is left out again
-and again, so that most of the time goes to those that are hard to tell apart. It knows nothing of any game but
-`Policy.value`, `Policy.clock` and `win_chance`.
+Each answer that looks promising is played on: its line to the end of the task, then every task until the turn is over,
+by what the search has learned of it (`tree`), or else by a quick policy for whoever is to choose. What stands there is
+judged as a chance of winning. All answers are tried in the same worlds with the same numbers, so that luck does not
+decide between them; the worse half is left out again and again, so that most of the time goes to those that are hard
+to tell apart. It knows nothing of any game but `Policy.value`, `Policy.clock` and `win_chance`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable.bots.greedy import Line, answers, lines
 from wartable.bots.playing_on import Follow, carry_out, quick
+from wartable.bots.tree import Node, Tree, Way
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Answer
 from wartable.kernel.engine.parts import policy_of, win_chance
@@ -52,10 +53,13 @@ class _OutOfTime(Exception):
 class Search:
     """The search of one seat at one question."""
 
-    def __init__(self, game: Game[Any], view: SeatView[Any], uniform: Callable[[], float]) -> None:
+    def __init__(
+        self, game: Game[Any], view: SeatView[Any], uniform: Callable[[], float], tree: Tree | None = None
+    ) -> None:
         self._game = game
         self._view = view
         self._uniform = uniform
+        self._tree = Tree(game, view.seat) if tree is None else tree
         sizes = zip((WIDTH, GLANCE, FARTHEST), FEWEST, strict=True)
         self._width, self._glance, self._farthest = (max(few, size // game.heavy) for size, few in sizes)
         self._worlds: list[tuple[Any, list[Answer], float]] = []
@@ -119,11 +123,20 @@ class Search:
         now = clock(state)
         until = (*now[:-1], now[-1] + turns)
         carry_out(game, state, Follow(self._view.seat, trace, self.lines[option].answers, uniform))
+        path: list[tuple[Node, Way]] = []
+        known = True
         for _ in range(self._farthest):
             if monotonic() > end:
                 raise _OutOfTime
             if not state.agenda or clock(state)[: len(until)] >= until:
                 break
-            state, tried = quick(game, state, uniform, self._glance)
+            if known:
+                step = self._tree.step(state, uniform, self._glance)
+                state, tried, known = step.state, step.tried, not step.new
+                if step.way is not None:
+                    path.append((step.node, step.way))
+            else:
+                state, tried = quick(game, state, uniform, self._glance)
             self._tried += tried
+        self._tree.learn(path, state)
         return win_chance(game, state, self._view.seat)

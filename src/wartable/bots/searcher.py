@@ -6,9 +6,11 @@ import random
 from typing import Any, Final, NamedTuple
 
 from wartable.bots.search import Budget, Search
+from wartable.bots.tree import Tree
 from wartable.bots.verdict import Found, best
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import ANY, Answer
+from wartable.kernel.engine.parts import policy_of
 from wartable.kernel.engine.views import SeatView
 
 FEWEST: Final = 8
@@ -37,12 +39,17 @@ class Plan(NamedTuple):
 
 
 class Searcher:
-    """Answers with what a search within a budget found best, and keeps to its plan while nothing comes in between."""
+    """Answers with what a search within a budget found best, and keeps to its plan while nothing comes in between.
+
+    What it has learned of a turn it keeps until the turn is over.
+    """
 
     def __init__(self, game: Game[Any], seed: str, budget: Budget) -> None:
         self._game = game
         self._random = random.Random(seed)
         self._budget = budget._replace(runs=max(FEWEST, budget.runs // game.heavy))
+        self._turn: tuple[Any, ...] = ()
+        self.tree: Tree | None = None
         self.plan = Plan()
 
     def answer(self, view: SeatView[Any]) -> Answer:
@@ -63,7 +70,10 @@ class Searcher:
 
     def searched(self, view: SeatView[Any]) -> Search:
         """The search of the open question, within the budget."""
-        search = Search(self._game, view, self._random.random)
+        turn = (view.seat, *policy_of(self._game).clock(view.now))
+        if self.tree is None or turn != self._turn:
+            self._turn, self.tree = turn, Tree(self._game, view.seat)
+        search = Search(self._game, view, self._random.random, self.tree)
         search.run(self._budget)
         return search
 

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypedDict
 
 from wartable.bots import bot
 from wartable.bots.levels import LEVELS, searching
-from wartable.bots.searcher import Plan
+from wartable.bots.searcher import Plan, Searcher
 from wartable.bots.verdict import Found, best
 from wartable.games import game as find_game
 from wartable.games import names
@@ -42,6 +42,8 @@ from wartable.table import offers
 
 OUTCOMES: Final = 5
 """How many outcomes are listed under an option."""
+SEARCHERS: Final = 24
+"""Programs whose turns one process remembers."""
 FILMS: Final = 12
 FILM_LETTERS: Final = 3_000_000
 """Matches kept unrolled in one process, and the letters of their journals together."""
@@ -59,19 +61,32 @@ class Thought(NamedTuple):
 
 
 def answer(name: str, game: str, seed: str, view: SeatView[Any]) -> Thought:
-    """What a program answers to the open question of a view, within the seconds of its level."""
+    """What a program answers to the open question of a view, within the seconds of its level.
+
+    `seed` is that of the table, the seat and the number of the question, with / between them.
+    """
     rules, level = find_game(game), LEVELS.get(name)
     if level is None or level.budget is None:
         return Thought(bot(name, rules, seed).answer(view))
-    player = searching(rules, seed, level.budget, waited_for=True)
+    player = _searcher(name, game, seed.rpartition("/")[0], seed)
     return Thought(player.answer(view), player.plan)
 
 
-def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Found:
-    """What one process of several found by searching, for `agreed`."""
+def _searcher(name: str, game: str, whose: str, seed: str) -> Searcher:
+    """The program of a seat at a table as this process last knew it, with what it learned of the turn."""
     budget = LEVELS[name].budget
     assert budget is not None
-    return searching(find_game(game), seed, budget, waited_for=True).weigh(view)
+    key = (name, game, whose)
+    player = _SEARCHERS.pop(key, None) or searching(find_game(game), seed, budget, waited_for=True)
+    _SEARCHERS[key] = player
+    while len(_SEARCHERS) > SEARCHERS:
+        _SEARCHERS.popitem(last=False)
+    return player
+
+
+def weigh(name: str, game: str, seed: str, view: SeatView[Any]) -> Found:
+    """What one process of several found by searching, for `agreed`; the last part of `seed` is which of them it is."""
+    return _searcher(name, game, seed.rsplit("/", 2)[0], seed).weigh(view)
 
 
 def agreed(found: Sequence[Found]) -> Thought:
@@ -227,6 +242,7 @@ class Shown(NamedTuple):
     entry: int
 
 
+_SEARCHERS: OrderedDict[tuple[str, str, str], Searcher] = OrderedDict()
 _FILMS: OrderedDict[tuple[str, int], list[Frame[Any]]] = OrderedDict()
 
 
