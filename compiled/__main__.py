@@ -25,6 +25,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 TREE: Final = ROOT / "build" / "compiled"
 PURE: Final = bool(os.environ.get("WARTABLE_PURE"))
 ENGINE: Final = ("chance", "citations", "events", "forms", "oracle", "state", "vocabulary")
+BOTS: Final = ("answering", "greedy", "playing_on", "search", "tree")
 EDGES: Final = {
     "__init__", "battlefields", "checks", "compiling", "content", "content_files", "lineup", "mapbook", "outcomes",
     "record", "record_files",
@@ -53,6 +54,7 @@ class CustomBuildHook(BuildHookInterface):
 def modules(source: Path) -> list[Path]:
     """What is compiled, below a folder of sources; modules in folders first: in that order mypy finds all types."""
     found = [source / "wartable/kernel/engine" / f"{name}.py" for name in ENGINE]
+    found += [source / "wartable/bots" / f"{name}.py" for name in BOTS]
     for game in GAMES:
         folder = source / "wartable/games" / game
         found += [path for path in sorted(folder.rglob("*.py")) if _plays(path.relative_to(folder), ONLY.get(game))]
