@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.its.list_file import ArmyList
+from wartable.its.list_file import ArmyList, Trooper
 from wartable.its.reasons import Reason
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.saying import said
+
+LIEUTENANT = re.compile(r"[(\[]?\s*\bLieutenant\b\s*[)\]]?", re.IGNORECASE)
+"""What a list may say beside a name, and nobody but its owner may read."""
+UNSEEN = re.compile(
+    r"\b(?:Camouflage|Hidden Deployment|Impersonation|Combat Jump|Parachutist|Airborne Deployment)\b", re.IGNORECASE
+)
+"""Who begins as a Marker, hidden or off the table is Private Information as a whole (INF-INFO-01)."""
+
+
+def without_rank(text: str) -> str:
+    """A name as anybody reads it: who leads is not among it (INF-LT-01)."""
+    return " ".join(LIEUTENANT.sub(" ", text).split()).strip(" ,;-/") if LIEUTENANT.search(text) else text
+
+
+def _is_open(trooper: Trooper) -> bool:
+    return not trooper.private and not any(UNSEEN.search(text) for text in (*trooper.skills, trooper.option))
 
 
 def courtesy_view(army_list: ArmyList) -> tuple[dict[str, Any], Reason]:
@@ -18,17 +35,17 @@ def courtesy_view(army_list: ArmyList) -> tuple[dict[str, Any], Reason]:
         "kind": army_list.kind,
         "troopers": [
             {
-                "name": trooper.name,
-                "option": trooper.option,
+                "name": without_rank(trooper.name),
+                "option": without_rank(trooper.option),
                 "group": trooper.group,
                 "type": trooper.type,
                 "classification": list(trooper.classification),
-                "skills": list(trooper.skills),
+                "skills": [skill for skill in trooper.skills if not LIEUTENANT.fullmatch(skill)],
                 "equipment": list(trooper.equipment),
                 "notes": [note.text for note in trooper.notes if not note.private],
             }
             for trooper in army_list.troopers
-            if not trooper.private
+            if _is_open(trooper)
         ],
     }
     return view, Reason(said("only Open Information, without totals"), "ITS-PRIV-02")

@@ -12,13 +12,12 @@ from wartable.games.infinity.schema import Army, DemoList, ListRow, Purchase, Si
 from wartable.games.infinity.scoring_words import SIDES, SPECIALIST_SKILLS
 from wartable.games.infinity.skirmish.weapons import Weapon
 from wartable.its import list_file, profiles
+from wartable.its.privacy import without_rank
 from wartable.kernel.engine.errors import Ambiguous
 
 _STANDARD = {"HI": (13, 2), "TAG": (14, 3), "REM": (11, 1)}
 """PH and Wounds or STR that an imported list, which names neither, is given; everybody else has 11 and 1."""
 _SILHOUETTE = {"TAG": 7, "REM": 3}
-_LIEUTENANT = re.compile(r"[(\[]?\s*\bLieutenant\b\s*[)\]]?", re.IGNORECASE)
-"""What a list of somebody's own may say beside a name, and nobody else may read."""
 
 
 def slug(name: str) -> str:
@@ -83,7 +82,7 @@ class Trooper:
         )
         """Its weapons in each of their modes and the programs of its device, as numbers of the weapon table."""
         self.mimetism = max((int(name[9:]) for name in self.skills if name.startswith("mimetism-")), default=0)
-        called = _LIEUTENANT.sub("", unit.name).strip(" ,;-/") or unit.type
+        called = without_rank(unit.name) or unit.type
         self.looks = ", ".join([called, *(option.weapons or unit.weapons)])
         """What anybody sees of it: who leads is not among it (INF-LT-01)."""
         self.extra = extra
