@@ -174,7 +174,8 @@ class Choose(Document):
 class Deployed(Document):
     """The players of a game have deployed: their lists are open to each other.
 
-    `by` is the player who says so for themselves; then the other one must say it too. Without it the staff says it.
+    `by` is the player who says so for themselves; then the other one must say it too. Without it the staff says it, or
+    their digital table, which tells the numbers of the lists chosen there: `lists`, of `a` and of `b`.
     """
 
     do: Literal["deployed"] = "deployed"
@@ -182,16 +183,22 @@ class Deployed(Document):
     a: str
     b: str
     by: str | None = None
+    lists: Annotated[list[Positive], Field(min_length=2, max_length=2)] | None = None
 
 
 class Digital(Document):
-    """A game is played at a digital table: which one; `a` has its first seat."""
+    """A game is played at a digital table: which one; `a` has its first seat.
+
+    `brings` has the numbers of the lists that each may choose from there, in the order of the table; nothing where the
+    table has armies of its own.
+    """
 
     do: Literal["digital"] = "digital"
     round: Positive
     a: str
     b: str
     room: Annotated[str, Field(min_length=1)]
+    brings: list[list[Positive]] = Field(default_factory=list)
 
 
 class Draw(Document):

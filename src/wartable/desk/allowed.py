@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from wartable.desk import actions as act
 from wartable.desk.announcing import check_change
-from wartable.desk.fold.lists import check_choice
+from wartable.desk.fold.lists import check_choice, check_deployed
 from wartable.desk.rounds_byes import check_swap
 from wartable.desk.state import EventState
 from wartable.its.setup import check_pins
@@ -23,5 +23,7 @@ def check_new(state: EventState, action: act.Action) -> None:
             check_pins({action.player.name: action.player.pin or ""})
         case act.Choose():
             check_choice(state, action)
+        case act.Deployed():
+            check_deployed(state, action)
         case act.Swap():
             check_swap(state, action)

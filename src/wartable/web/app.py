@@ -104,12 +104,12 @@ class Services:
         self.bots.wake(table)
 
     def show(self, table: LiveTable) -> None:
-        """Show a table that has changed here; when its match is over, the event it belongs to gets the result."""
-        from wartable.web.desk.flow import over
-
+        """Show a table that has changed here; the event it belongs to learns the lists in play, and the result."""
         self.hub.changed(table)
-        if table.match.question is None:
-            over(self, table)
+        if table.room.terms.get("event"):
+            from wartable.web.desk.flow import changed
+
+            changed(self, table)
 
     def changed_elsewhere(self, room: str) -> None:
         """Another server wrote to a table."""

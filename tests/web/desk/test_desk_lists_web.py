@@ -10,10 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from its.test_its_received import TEXT, coded
+from wartable.bots import bot
 from wartable.cli.main import command_line
 from wartable.desk import photos
 from wartable.desk.copies import copies_of
-from web.desk.desk_web import NAMES, Person, Venue, shown
+from web.desk.desk_web import NAMES, Person, Venue, shown, table_of
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 200
 LIST = """
@@ -315,8 +316,38 @@ def test_at_a_digital_table_cards_come_first_then_the_list_and_nobody_reads_the_
         "your digital table is open; the list is chosen there, after the cards (ITS-LIST-12)"
         in refused.lower().replace("its-list-12", "ITS-LIST-12")
     )
-    assert "which shows of each army what is open" in shown(people[0].get(f"/event/{event}/opponent", 409))
-    assert "You play list" not in shown(people[0].get(f"/event/{event}"))
+    own = shown(people[0].get(f"/event/{event}"))
+    assert "You play list" not in own and "open here when both have deployed at your digital table" in own
+    at = table_of(venue, event, a)
+    for refused in (
+        people[0].get(f"/event/{event}/opponent", 409),
+        people[0].post(f"/event/{event}/deployed", {}, 409),
+        venue.olga.post(f"/desk/{event}/deployed", {"round": "1", "table": str(at)}, 409),
+    ):
+        assert "ITS-PRIV-03" in refused and "deploy" in refused
+    assert "Lists in play" not in venue.olga.get(f"/desk/{event}/game/1/{at}")
+
+    deployed_at(venue, room)
+    pages = [shown(person.get(f"/event/{event}/opponent")) for person in people]
+    assert f"{a}2 Guard" in pages[1] and f"{b}1 Guard" in pages[0]
+    for page, other in zip(pages, (f"{b}2", f"{a}1"), strict=True):
+        assert other not in page, "of the list in play alone"
+        assert not re.search("Lieutenant|Ghost", page.partition("Open Information")[2]), "who leads, and who is hidden"
+    assert "You play list 2." in shown(people[0].get(f"/event/{event}"))
+    game = shown(venue.olga.get(f"/desk/{event}/game/1/{at}"))
+    assert f"{a} : list 2" in game and f"{b} : list 1" in game and "Both have deployed" in game
+    keeper = venue.staff(f"Kim {event}", "scorekeeper")
+    assert "Lists in play" not in keeper.get(f"/desk/{event}/game/1/{at}")
+
+
+def deployed_at(venue: Venue, room: str) -> None:
+    """Both players deploy at a digital table."""
+    table = venue.services.tables.table(room)
+    while not table.match.state.round:
+        seat = table.match.waiting_for()[0]
+        player = bot("random", table.game, str(table.match.question_id))
+        table.answer_option(seat, table.match.question_id, player.answer(table.match.view(seat)))
+        venue.services.changed(table)
 
 
 @pytest.mark.rule("ITS-LIST-12")

@@ -185,10 +185,20 @@ def _deployed(state: EventState, action: act.Deployed, at: str) -> None:
             raise Refused(said("%(name)s does not play this game", name=action.by), rule="ITS-PRIV-03")
         current.has_deployed.add(action.by)
         _fixed(state, current, action.by)
+    for key, number in zip((action.a, action.b), action.lists or (), strict=False):
+        current.choices[key] = replace(_choice(state, current, state.players[key]), chosen=number)
     if action.by is None or current.has_deployed >= set(pair):
         current.deployed.add(frozenset(pair))
         for key in pair:
             _fixed(state, current, key)
+
+
+def check_deployed(state: EventState, action: act.Deployed) -> None:
+    """What is deployed at a digital table, and with which list, that table says, not people (ITS-PRIV-03)."""
+    digital = state.round(action.round).digital.get(frozenset((action.a, action.b)))
+    if digital is not None and digital.brings and action.lists is None:
+        words = "this game is played at a digital table; when both have deployed there, the Courtesy lists open"
+        raise Refused(said(words), rule="ITS-PRIV-03")
 
 
 def _fixed(state: EventState, current: RoundState, key: str) -> None:

@@ -84,6 +84,17 @@ def result(table: Table) -> dict[Side, dict[str, int]]:
     return outcome(record(table), table.setting.scenario)
 
 
+def lists_played(table: Table) -> list[int] | None:
+    """Which of its lists each side plays, from 0 on; None before both have deployed (ITS-PRIV-03)."""
+    if not table.round:
+        return None
+    troopers = table.setting.troopers
+    return [
+        next(troopers[t].listed for t in army if not troopers[t].extra and table.place[t] != NOT_TAKEN)
+        for army in table.setting.army
+    ]
+
+
 def as_document(table: Table) -> dict[str, Any]:
     """The record as plain data, as a record file holds it."""
     found: dict[str, Any] = document(record(table))

@@ -71,11 +71,12 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
     """A new table with everything that is announced for the round. Who comes second gets the first one's table."""
     state = seen.state
     options = announced_options(state, played.number)
-    ours = [word_of(each) for key in pair for each in _lists_of(state, key)]
+    ours = [word_of(each) for key in pair for each in _lists_of(state, key).values()]
     mode, pack = DIGITAL if ours and all(ours) else ASSISTED, ""
     lists = [_to_choose_from(state, played, pair, key, mode) for key in pair]
     if not any(lists) and state.settings.official:
         raise Refused(said("a digital table needs the lists of both players; hand them in first"), rule="ITS-LIST-12")
+    brings: list[list[int]] = []
     if any(lists):
         missing = [state.name(key) for key, found in zip(pair, lists, strict=True) if not found]
         if missing:
@@ -85,9 +86,10 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
             )
             raise Refused(said(told, name=enumerated(missing)), rule="ITS-LIST-12")
         named = [
-            {f"{seen.event}-round-{played.number}-{side}{at}": each for at, each in enumerate(found, 1)}
+            {f"{seen.event}-round-{played.number}-{side}{number}": each for number, each in found.items()}
             for side, found in zip("ab", lists, strict=True)
         ]
+        brings = [list(found) for found in lists]
         words = [[word_of(each) or name for name, each in side.items()] for side in named]
         if mode == ASSISTED:
             words = [list(side) for side in named]
@@ -95,7 +97,7 @@ def _opened(room: DeskRoom, services: Services, seen: Seen, played: RoundState, 
             options |= {"deck": OWN_DECK} if _drawn_by_hand(state, played, pair, mode) else {}
         options["lists"] = ",".join(SEVERAL.join(side) for side in words)
     opened = services.tables.open(Wish(GAME, mode, (HUMAN, HUMAN), options, pack=pack, event=seen.event)).room.id
-    made = act.Digital(round=played.number, a=pair[0], b=pair[1], room=opened)
+    made = act.Digital(round=played.number, a=pair[0], b=pair[1], room=opened, brings=brings)
 
     def decide(state: EventState) -> act.Digital:
         return state.round(played.number).digital.get(frozenset(pair), made)
@@ -132,8 +134,8 @@ def _drawn_by_hand(state: EventState, played: RoundState, pair: tuple[str, str],
 
 def _to_choose_from(
     state: EventState, played: RoundState, pair: tuple[str, str], key: str, mode: str
-) -> list[ArmyList]:
-    """The lists a player brings to the table: one when it is chosen already, and not before cards (ITS-LIST-12)."""
+) -> dict[int, ArmyList]:
+    """The lists a player brings, by number: one when it is chosen already, and not before cards (ITS-LIST-12)."""
     before_cards = classified_to_draw(state, played.number) > 0 and not _drawn_by_hand(state, played, pair, mode)
     chosen = ESCALATION in state.extras() or frozenset(pair) in played.deployed
     if chosen or (sealed(played, pair) and not before_cards):
@@ -141,12 +143,13 @@ def _to_choose_from(
     return _lists_of(state, key)
 
 
-def _lists_of(state: EventState, key: str, number: int = 0) -> list[ArmyList]:
-    """The lists of a player whose Troopers are known, or the one with the number."""
-    lists = state.players[key].lists
+def _lists_of(state: EventState, key: str, number: int = 0) -> dict[int, ArmyList]:
+    """The lists of a player whose Troopers are known, by number, or the one with the number."""
+    lists = dict(enumerate(state.players[key].lists, 1))
     if number and lists:
-        lists = [lists[min(number, len(lists)) - 1]]
-    return [found for each in lists if (found := army_list(each)) is not None]
+        number = min(number, len(lists))
+        lists = {number: lists[number]}
+    return {at: found for at, each in lists.items() if (found := army_list(each)) is not None}
 
 
 def _packed(named: dict[str, ArmyList]) -> bytes:

@@ -42,7 +42,8 @@ def _game(seen: Seen, me: Player, played: RoundState, pair: tuple[str, str]) -> 
     return {
         "row": row, "other": other, "known": _turned(row, first) if "op" in row else None,
         "reports": {who: _turned(said, first) for who, said in row.get("reports", {}).items()},
-        "choice": _chosen(state, played, me.key, digital), "locked": digital or bool(choice and choice.locked),
+        "choice": _chosen(state, played, me.key, digital and two not in played.deployed),
+        "locked": digital or bool(choice and choice.locked),
         "lists": _to_choose_from(state, me), "sealed": sealed(played, pair),
         "to_draw": classified_to_draw(state, played.number), "drawn": me.key in played.cards,
         "deployed": two in played.deployed,
@@ -62,12 +63,15 @@ def _to_choose_from(state: EventState, me: Player) -> int:
     return len(me.lists) or state.season.lists.per_player
 
 
-def _chosen(state: EventState, played: RoundState, key: str, digital: bool) -> int | None:
-    """The list a player uses, as far as the desk knows it: chosen, or fixed by the round; not what a table was told."""
+def _chosen(state: EventState, played: RoundState, key: str, at_a_table: bool) -> int | None:
+    """The list a player uses, as far as the desk knows it: chosen, or fixed by the round.
+
+    What is chosen `at_a_table` it learns when both have deployed there.
+    """
     choice = played.choices.get(key)
     if ESCALATION in state.extras():
         return list_in_use(state, played, key)
-    return choice.chosen if choice and not digital else None
+    return choice.chosen if choice and not at_a_table else None
 
 
 def _turned(said: dict[str, Any], first: bool) -> dict[str, list[int]]:

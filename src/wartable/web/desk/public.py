@@ -327,8 +327,9 @@ def opponents_list(request: Request, event: str) -> Response:
     if pair is None:
         raise Refused(said("you have no game now"), rule="ITS-PRIV-03")
     other = seen.state.players[pair[0] if pair[1] == me.key else pair[1]]
-    if frozenset(pair) in played[0].digital:
-        there = said("this game is played at a digital table, which shows of each army what is open")
+    digital = played[0].digital.get(frozenset(pair))
+    if digital is not None and not digital.brings:
+        there = said("this game is played at a digital table with armies of its own, which shows what is open of them")
         raise Refused(there, rule="ITS-PRIV-03")
     if not other.lists:
         raise Refused(said("%(name)s has handed in no list here", name=other.name), rule="ITS-PRIV-03")

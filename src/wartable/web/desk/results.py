@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from wartable.desk import actions as act
 from wartable.desk import decisions
+from wartable.desk.fold.lists import list_in_use
 from wartable.desk.fold.rounds import scores_of
 from wartable.desk.staff import Member
 from wartable.desk.state import EventState
@@ -58,8 +59,22 @@ def game_page(request: Request, event: str, number: int, table: int, member: By)
     row = _row(seen.state, number, table)
     notes = _notes(seen.state, number, table, member) if member.referee else []
     return page(
-        request, "desk/game.html", seen, member, "", row=row, number=number, shown=None, given=None, notes=notes
-    )
+        request, "desk/game.html", seen, member, "", row=row, number=number, shown=None, given=None, notes=notes,
+        deployment=_deployment(seen.state, number, table, member),
+    )  # fmt: skip
+
+
+def _deployment(state: EventState, number: int, table: int, member: Member) -> dict[str, Any]:
+    """Who says that both have deployed, and then the lists in play, for whom sees Complete lists (ITS-PRIV-01)."""
+    played, *pair = decisions.game_at(state, str(table), number)
+    done, digital = frozenset(pair) in played.deployed, played.digital.get(frozenset(pair))
+    lots = {key: at for at, key in enumerate(state.players, start=1)}
+    lists = [
+        {"player": state.name(key), "lot": lots[key], "number": list_in_use(state, played, key)}
+        for key in pair
+        if done and state.players[key].lists and (member.organiser or member.referee)
+    ]
+    return {"lists": lists, "asked": not done and not (digital and digital.brings)}
 
 
 def _notes(state: EventState, number: int, table: int, member: Member) -> list[dict[str, Any]]:
@@ -215,8 +230,9 @@ def correct(request: Request, event: str, member: By, fields: Fields) -> Respons
     kept = {key: str(value) for key, value in fields.items() if key not in ("csrf", "sure")}
     row = _row(seen.state, given["number"], table)
     return page(
-        request, "desk/game.html", seen, member, "", row=row, number=given["number"], shown=shown, given=kept, notes=[]
-    )
+        request, "desk/game.html", seen, member, "", row=row, number=given["number"], shown=shown, given=kept, notes=[],
+        deployment=_deployment(seen.state, given["number"], table, member),
+    )  # fmt: skip
 
 
 @ROUTER.post("/desk/{event}/absent")
