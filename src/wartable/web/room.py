@@ -54,6 +54,8 @@ class Manners(NamedTuple):
     rematch: str
     hands_over: bool
     """A program may take a seat over; in a game of an event nobody but its players plays."""
+    opens: bool
+    """When it is over everything may be seen; of a game of an event what was private stays so (ITS-PRIV-01)."""
 
 
 class Page(NamedTuple):
@@ -226,6 +228,7 @@ class TableNow:
             swaps=len(self.names) > 1,
             rematch=self.table.rematch,
             hands_over=not event,
+            opens=not event,
         )
 
     def _act(self, seen: SeatPage, eyes: Eyes, coach: Word | None, ended: Verdict | None) -> str:
@@ -234,7 +237,7 @@ class TableNow:
         you = seen.seats[seen.seat] if seen.seat < len(seen.seats) else ""
         manners, finish = self._manners(seen), seen.finish
         if seen.result:
-            seed = room.seed if question is None else ""
+            seed = room.seed if question is None and manners.opens else ""
             told = (self.table.game.name, self.match.header.mode, seen.seat, ended, self._winners(seen), seed, manners)
             inside = macro("over")(room.id, *told)
         elif seen.dice:

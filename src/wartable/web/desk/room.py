@@ -24,6 +24,7 @@ from wartable.desk.words import sentence, told_of
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.kernel.engine.saying import said
 from wartable.kernel.showing.languages import ENGLISH, sentence_of
+from wartable.store.rooms import Room
 from wartable.store.stamps import now
 from wartable.web.app import services_of
 from wartable.web.desk.newest import DeskRoom, Seen
@@ -119,6 +120,18 @@ def staff_member(request: Request) -> Member:
     if member is None:
         raise LoginNeeded
     return member
+
+
+def sees_all(request: Request, room: Room) -> bool:
+    """Is everything in a match that is over open to whoever asks?
+
+    Of a game of an event it never is: lists and cards that were not shown stay private for ever, to all but their
+    owner, the Organizer and the Referees (ITS-PRIV-01, ITS-PRIV-04).
+    """
+    if not room.terms.get("event"):
+        return True
+    member = member_of(request)
+    return member is not None and (member.organiser or member.referee)
 
 
 By = Annotated[Member, Depends(staff_member)]

@@ -26,6 +26,7 @@ from wartable.table import thinkers
 from wartable.table.live import LiveTable, Outdated
 from wartable.table.thinking import Busy
 from wartable.web.app import Services, services_of
+from wartable.web.desk.room import sees_all
 from wartable.web.guard import browser_of, csrf, form, text
 from wartable.web.pages import render
 from wartable.web.room import eyes_for, first_page
@@ -202,11 +203,11 @@ async def foreseen(request: Request, id_: str, key: str, seat: int, question: in
 
 @ROUTER.get("/table/{id_}/journal", response_class=PlainTextResponse)
 async def journal(request: Request, id_: str, seat: int | None = None) -> Response:
-    """The record: the whole of it when the match is over, before that what one's seat saw."""
+    """The record: the whole of it when the match is over and open, before that what one's seat saw."""
     room, record, lines, held = await run_in_threadpool(_record, services_of(request), browser_of(request), id_)
-    if not room.ended:
+    if not (bool(room.ended) and await run_in_threadpool(sees_all, request, room)):
         if seat is None:
-            raise Refused("The match is not over; a seat can have what it saw so far")
+            raise _closed(bool(room.ended), "a seat can have what it saw so far")
         lines = seen_by(_told(room, record), record.header.seats[checked(held, seat)][0])
     else:
         lines = [*lines, signed(lines, request.app.state.signing)]
@@ -217,14 +218,16 @@ async def journal(request: Request, id_: str, seat: int | None = None) -> Respon
 
 @ROUTER.get("/table/{id_}/situation", response_class=PlainTextResponse)
 async def situation(request: Request, id_: str, seat: int | None = None, at: int | None = None) -> Response:
-    """A position as a situation file: after the end any of the match, before that what one's seat knows of it."""
+    """A position as a situation file: once all is open any of the match, before that what one's seat knows of it."""
     found, held = await table_of(request, id_)
-    if not found.room.ended:
+    over = found.match.question is None
+    whole = over and await run_in_threadpool(sees_all, request, found.room)
+    if not whole:
         if seat is None:
-            raise Refused("The match is not over; a seat can have what it knows of the position")
+            raise _closed(over, "a seat can have what it knows of the position")
         checked(held, seat)
     spend(request, "odds")
-    written = await run_in_threadpool(_situation, found, seat, at)
+    written = await run_in_threadpool(_situation, found, None if whole else seat, at)
     headers = {"content-disposition": f'attachment; filename="{found.game.name}-{found.room.code}.yaml"'}
     return PlainTextResponse(written, headers=headers)
 
@@ -232,11 +235,18 @@ async def situation(request: Request, id_: str, seat: int | None = None, at: int
 def _situation(found: LiveTable, seat: int | None, at: int | None) -> str:
     match, title = found.match, f"Table {found.room.code}"
     journal = records.parse("\n".join([*match.journal.lines, ""]), title)
-    if seat is not None and not found.room.ended:
+    if seat is not None:
         seen = found.game.view(match.position.base, seat)
         return situation_writing.of_seat(found.game, _told(found.room, journal), seen, title)
     entry = len(match.entries) if at is None else at
     return situation_writing.from_journal(found.game, journal, entry, found.content, f"{title}, entry {entry}")
+
+
+def _closed(over: bool, instead: str) -> Refused:
+    """Why somebody does not get the whole of a match, and what they get instead."""
+    if not over:
+        return Refused(f"The match is not over; {instead}")
+    return Refused(f"This is a game of an event, whose staff alone has the whole; {instead}", rule="ITS-PRIV-01")
 
 
 def _told(room: Room, journal: Journal) -> Journal:

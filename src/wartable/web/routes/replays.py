@@ -31,7 +31,8 @@ from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.table.verdict import in_short
 from wartable.web.analyses import graph
-from wartable.web.app import Services, services_of
+from wartable.web.app import services_of
+from wartable.web.desk.room import sees_all
 from wartable.web.guard import browser_of, form, text
 from wartable.web.pages import render, rendered
 from wartable.web.work import spend, worked_out
@@ -46,7 +47,10 @@ LARGEST: Final = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A match to be seen, and whose eyes it may be seen with: all of them once it is over."""
+    """A match to be seen, and whose eyes it may be seen with: all of them once it is `open`.
+
+    It is open when it is over; a game of an event to its staff alone.
+    """
 
     id: str
     game: Game[Any]
@@ -54,50 +58,62 @@ class Film:
     recorded: Recorded
     eyes: tuple[int, ...]
     pack: str
+    open: bool
     own: tuple[int, ...] = ()
     """The seats that this browser holds."""
 
+    def closed(self, what: str) -> Refused:
+        """Why something is not shown: the match goes on, or it is a game of an event."""
+        if not self.journal.end:
+            return Refused(f"The match is not over; {what}")
+        words = "This is a game of an event: its players and onlookers see what they saw then, its staff everything"
+        return Refused(words, rule="ITS-PRIV-01")
 
-def _film(services: Services, browser: str, id_: str) -> Film:
-    """A table's match, or an uploaded one. While it goes on, one sees it with one's own eyes or an onlooker's."""
+
+def _film(request: Request, id_: str) -> Film:
+    """A table's match, or an uploaded one. Until it is open, one sees it with one's own eyes or an onlooker's."""
+    services, browser = services_of(request), browser_of(request)
     uploaded = services.rooms.upload(id_)
     if uploaded is not None:
         journal = records.parse(uploaded, "the uploaded journal")
         game = find_game(journal.header.game)
         seats = tuple(range(len(journal.header.seats)))
         content = services.tables.contents.known(game, journal.header.content)
-        return Film(id_, game, journal, Recorded(id_, game.name, uploaded, content), (len(seats), *seats), "")
+        recorded = Recorded(id_, game.name, uploaded, content)
+        return Film(id_, game, journal, recorded, (len(seats), *seats), "", bool(journal.end))
     table = services.tables.table(id_)
     with table.lock:
         lines, over = list(table.match.journal.lines), table.match.question is None
         onlooker, seats = table.onlooker, tuple(range(len(table.match.seats)))
     written = "\n".join([*lines, ""])
     own = tuple(services.rooms.held(browser, id_))
-    held = seats if over else own
+    opened = over and sees_all(request, table.room)
+    held = seats if opened else own
     recorded = Recorded(id_, table.game.name, written, table.content, table.called)
     journal = records.parse(written, f"table {id_}")
-    return Film(id_, table.game, journal, recorded, (onlooker, *held), table.room.terms.get("pack", ""), own)
+    return Film(id_, table.game, journal, recorded, (onlooker, *held), table.room.terms.get("pack", ""), opened, own)
 
 
 async def _retold(request: Request, outdated: Outdated) -> Response:
     """A match that these rules cannot play again: what everybody, or one's own seat, was told of it."""
     services, room = services_of(request), outdated.room
 
-    def work() -> tuple[Journal, str | None, int | None]:
+    def work() -> tuple[Journal, str | None, int | None, bool]:
         journal = records.parse("\n".join([*lines_of(services.rooms.read(room.id)), ""]), f"table {room.id}")
         held = services.rooms.held(browser_of(request), room.id)
         seat = held[0] if held else None
-        return journal, None if seat is None else journal.header.seats[seat][0], seat
+        opened = bool(room.ended) and sees_all(request, room)
+        return journal, None if seat is None else journal.header.seats[seat][0], seat, opened
 
-    journal, own, seat = await run_in_threadpool(work)
-    if room.ended:
+    journal, own, seat, opened = await run_in_threadpool(work)
+    if opened:
         told = retelling.told_to(journal, None)
     elif own is not None:
         told = retelling.told_to(journal, own)
     else:
         told = [each for each in retelling.told_to(journal, None) if each.seats == "*"]
     download = (
-        f"/table/{room.id}/journal" if room.ended else "" if seat is None else f"/table/{room.id}/journal?seat={seat}"
+        f"/table/{room.id}/journal" if opened else "" if seat is None else f"/table/{room.id}/journal?seat={seat}"
     )
     status = 200 if room.ended else 409
     return render(
@@ -117,13 +133,13 @@ def _of_somebody_else(drawing: Drawing) -> Drawing:
 
 async def _seen(request: Request, id_: str, at: int | None, entry: int | None, eyes: int | None) -> dict[str, Any]:
     services = services_of(request)
-    film = await run_in_threadpool(_film, services, browser_of(request), id_)
+    film = await run_in_threadpool(_film, request, id_)
     wished = eyes if eyes is not None else film.own[0] if film.own else film.eyes[0]
     if wished not in film.eyes:
-        raise Refused("The match is not over; it can be seen with one's own eyes, or as an onlooker")
+        raise film.closed("it can be seen with one's own eyes, or as an onlooker")
     seats = [name for name, _ in film.journal.header.seats]
     shown = await worked_out(request, services.projector, thinkers.show, film.recorded, tuple(seats), at, entry, wished)
-    known = shown.line is not None and (film.journal.end or shown.line.who in _own(film, seats))
+    known = shown.line is not None and (film.open or shown.line.who in _own(film, seats))
     called = film.recorded.called
     return {
         "film": film,
@@ -190,10 +206,10 @@ async def moves(request: Request, id_: str, eyes: int) -> Response:
     """Everything that was done, and who was winning: parts of a replay's page, shown when they are worked out."""
     spend(request, "replay")
     services = services_of(request)
-    film = await run_in_threadpool(_film, services, browser_of(request), id_)
+    film = await run_in_threadpool(_film, request, id_)
     if eyes not in film.eyes:
-        raise Refused("The match is not over; it can be seen with one's own eyes, or as an onlooker")
-    seats, over = tuple(name for name, _ in film.journal.header.seats), bool(film.journal.end)
+        raise film.closed("it can be seen with one's own eyes, or as an onlooker")
+    seats, over = tuple(name for name, _ in film.journal.header.seats), film.open
     made = await worked_out(request, services.projector, retrace, film.recorded, seats, eyes, over)
     last = max(1, len(made.chances) - 1)
     curve = " ".join(f"{600 * at / last:.1f},{100 - 100 * chance:.1f}" for at, chance in enumerate(made.chances))
@@ -205,9 +221,9 @@ async def course(request: Request, id_: str, eyes: int | None = None) -> Respons
     """How a finished match went for one seat: a part of its page, shown when it is worked out."""
     spend(request, "replay")
     services = services_of(request)
-    film = await run_in_threadpool(_film, services, browser_of(request), id_)
-    if not film.journal.end:
-        raise Refused("The match is not over; how it went is told when it is")
+    film = await run_in_threadpool(_film, request, id_)
+    if not film.open:
+        raise film.closed("how it went is told when it is")
     seen = film.eyes[0] if eyes is None or eyes not in film.eyes else eyes
     made = await worked_out(request, services.projector, look_back, film.recorded, seen)
     return HTMLResponse(rendered("course.html", {"made": made, "id": id_}))
@@ -217,7 +233,7 @@ async def course(request: Request, id_: str, eyes: int | None = None) -> Respons
 async def analysis(request: Request, id_: str) -> Response:
     """What decided a match, as far as it is known; the page asks again until all is."""
     services = services_of(request)
-    film = await run_in_threadpool(_over, services, browser_of(request), id_)
+    film = await run_in_threadpool(_over, request, id_)
     found = await run_in_threadpool(services.analyses.of, film.recorded)
     going = services.analyses.is_under_way(film.recorded)
     drawn = None if found is None else graph(found)
@@ -237,7 +253,7 @@ async def analyse(request: Request, id_: str) -> Response:
     """Have a match looked at in the background."""
     await form(request)
     services = services_of(request)
-    film = await run_in_threadpool(_over, services, browser_of(request), id_)
+    film = await run_in_threadpool(_over, request, id_)
     found = await run_in_threadpool(services.analyses.of, film.recorded)
     if found is None or not (found.is_whole() or services.analyses.is_under_way(film.recorded)):
         spend(request, "analysis")
@@ -246,11 +262,11 @@ async def analyse(request: Request, id_: str) -> Response:
     return RedirectResponse(f"/replay/{id_}/analysis", 303)
 
 
-def _over(services: Services, browser: str, id_: str) -> Film:
-    """A match that is over: while it goes on, what is hidden must not show in chances."""
-    film = _film(services, browser, id_)
-    if not film.journal.end:
-        raise Refused("The match is not over; what decided it can be seen when it is")
+def _over(request: Request, id_: str) -> Film:
+    """A match that is open: before that, what is hidden must not show in chances."""
+    film = _film(request, id_)
+    if not film.open:
+        raise film.closed("what decided it can be seen when it is")
     return film
 
 
@@ -258,12 +274,12 @@ def _over(services: Services, browser: str, id_: str) -> Film:
 async def play_on(request: Request, id_: str) -> Response:
     """A new table that begins at a position of this match."""
     fields = await form(request)
-    services, browser = services_of(request), browser_of(request)
+    services = services_of(request)
     at = text(fields, "at")
     spend(request, "table")
-    film = await run_in_threadpool(_film, services, browser, id_)
-    if not film.journal.end and services.rooms.upload(id_) is None:
-        raise Refused("The match is not over; it can be played on from anywhere when it is")
+    film = await run_in_threadpool(_film, request, id_)
+    if not film.open and services.rooms.upload(id_) is None:
+        raise film.closed("it can be played on from anywhere when it is")
     wished = int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None
     eyes = film.eyes[0]
     try:
