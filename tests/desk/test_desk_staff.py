@@ -188,3 +188,29 @@ def test_the_season_is_made_of_the_closed_events_here(tmp_path: Path) -> None:
     assert {line.player for line in table.regions["ES"]} == set(NAMES[:4])
     with pytest.raises(Refused, match="no event of season 13"):
         season_of(room.desk, 13)
+
+
+def test_events_are_rated_in_order_of_their_last_day_whenever_they_were_closed(tmp_path: Path) -> None:
+    for name, more, closed in (
+        ("Held last", {"day": "2026-05-09"}, "2026-05-09T18:00:00Z"),
+        ("Closed last", {"day": "2026-05-02"}, "2026-05-20T10:00:00Z"),
+        ("No date", {"zone": "Pacific/Auckland"}, "2026-05-30T10:00:00Z"),
+        ("League", {"type": "league", "day": "2026-01-01"}, "2026-05-31T10:00:00Z"),
+    ):
+        room = fresh(tmp_path, name=name, **more)
+        room.players(NAMES[:2])
+        if name == "League":
+            room.act(act.Fixture(round=1, a="Ann", b="Ben"), "2026-04-01T10:00:00Z")
+        else:
+            room.act(act.Draw(order=list(NAMES[:2])))
+            room.published()
+        played = "2026-05-04T20:00:00Z" if name == "No date" else "2026-04-02T10:00:00Z"
+        room.act(lambda state: decisions.result(state, "Ann", (5, 1), (0, 0)), played)
+        room.act(act.Close(), closed)
+    days = [(str(event.last_day), event.name) for event in season_of(room.desk, 14).events]
+    assert days == [
+        ("2026-04-02", "League"),
+        ("2026-05-02", "Closed last"),
+        ("2026-05-05", "No date"),
+        ("2026-05-09", "Held last"),
+    ]
