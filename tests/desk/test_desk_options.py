@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from desk.desks import AT, NAMES, fresh
 from wartable.desk import actions as act
 from wartable.desk.computed import clock_reading
-from wartable.desk.seating import fresh_tables
+from wartable.desk.seating import draft, fresh_tables
 from wartable.kernel.engine.errors import Refused
 
 SIX, EIGHT = NAMES[:6], NAMES[:8]
@@ -50,7 +50,7 @@ def test_nobody_sits_at_a_table_twice_where_possible_and_fixed_tables_hold(tmp_p
     used: dict[str, list[int]] = {name: [] for name in EIGHT}
     for seed in range(3):
         room.published()
-        said = [notice for notice in room.state.rounds[-1].notices if "no new table was possible" in notice]
+        said = [notice for notice in room.state.rounds[-1].notices if "not a new table for both" in notice]
         for a, b, table in room.state.rounds[-1].seats():
             again = table in used[a] or table in used[b]
             assert again == any(f"{a}-{b}" in notice for notice in said)
@@ -69,6 +69,32 @@ def test_nobody_sits_at_a_table_twice_where_possible_and_fixed_tables_hold(tmp_p
     assert {(a, table) for a, _, table in other.state.rounds[0].seats()} == {
         ("Ann", 9), ("Cleo", 4), ("Eve", 3), ("Gus", 1),
     }  # fmt: skip
+
+
+def test_what_is_said_of_a_draft_is_true_after_changes_by_hand(tmp_path: Path) -> None:
+    room = fresh(tmp_path, clubs="soft")
+    room.players(EIGHT)
+    for name in ("Ann", "Cleo"):
+        room.act(act.Edit(player=name, changes={"club": "Docks"}))
+    room.act(act.Edit(player="Ann", changes={"table": 2}))
+    room.act(act.Draw(order=list(EIGHT)))
+    room.act(lambda state: draft(state, 1))
+
+    def said() -> list[str]:
+        return [notice.removesuffix(" (ITS-PAIR-07)") for notice in room.state.rounds[0].notices]
+
+    assert said() == ["no club mates meet (soft)", "Ann and Ben sit at the fixed table 2"]
+    room.act(act.Move(round=1, a="Ann", b="Ben", table=1))
+    assert said() == ["no club mates meet (soft)", "Ann has the fixed table 2, but sits at table 1"]
+    room.act(act.Swap(round=1, x="Ben", y="Cleo"))
+    assert said() == ["club mates meet in Ann-Cleo (soft)", "Ann has the fixed table 2, but sits at table 1"]
+    room.act(act.Wish(a="Ann", b="Cleo", wish="forbid"))
+    room.act(act.Move(round=1, a="Ann", b="Cleo", table=2))
+    assert said() == [
+        "club mates meet in Ann-Cleo (soft)",
+        "Ann-Cleo meet, who were to be kept apart",
+        "Ann and Cleo sit at the fixed table 2",
+    ]
 
 
 @pytest.mark.rule("ITS-ORG-06")

@@ -12,20 +12,17 @@ from collections.abc import Mapping, Sequence
 from wartable.desk.actions import Board, Pair, Sits
 from wartable.desk.computed import report
 from wartable.desk.fold.rounds import check_can_pair
-from wartable.desk.state import EventState
+from wartable.desk.notices import OPTION, club_of, said_of_options, worn_tables
+from wartable.desk.state import EventState, Players
 from wartable.its.pairing import fewest_rematches, meetings
 from wartable.its.reasons import Reason
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.showing.words import counted
-
-OPTION = "ITS-PAIR-07"
-"""What the organiser decides beyond the book stands under this rule."""
 
 
 def draft(state: EventState, number: int, again: bool = False, keep: bool = False) -> Pair:
     """The pairings of a round as the rules and the options give them now. Raises Refused when it is not its turn.
 
-    With `keep`, what the organiser set by hand in the draft that is there stays: locked pairs and swaps.
+    With `keep`, what the organiser set by hand stays: locked pairs and swaps, at their tables.
     """
     check_can_pair(state, number, again)
     computed = report(state, number - 1)
@@ -39,15 +36,15 @@ def draft(state: EventState, number: int, again: bool = False, keep: bool = Fals
     if paired.bye is not None:
         bye = Sits(player=keys[paired.bye.player], why=paired.bye.reason.text, rule=paired.bye.reason.rule)
         notices += ["this is a second bye; publish only if you agree (ITS-BYE-06)"] if paired.bye.confirm else []
-    kept = _by_hand(state, number, bye) if keep else []
+    kept, seated = _by_hand(state, number, bye) if keep else ([], {})
     if state.settings.clubs != "off" or state.forbidden or kept:
         ranking = [keys[line.player] for line in computed.rounds[number - 1].ranking]
         met = meetings(computed.games) if number > 1 and state.settings.avoid_rematches else {}
         known = {keys[a]: {keys[b]: times for b, times in row.items()} for a, row in met.items()}
         free = [key for key in ranking if bye is None or key != bye.player]
         boards = _apart(state, free, known, boards, kept)
-        notices += _said_apart(state, boards)
-    tables, said = seat(state, number, [(a, b) for a, b, _ in boards])
+    tables = seat(state, number, [(a, b) for a, b, _ in boards], seated)
+    seats = [(a, b, table) for (a, b, _), table in zip(boards, tables, strict=True)]
     return Pair(
         round=number,
         boards=[
@@ -55,38 +52,30 @@ def draft(state: EventState, number: int, again: bool = False, keep: bool = Fals
             for (a, b, reason), table in zip(boards, tables, strict=True)
         ],
         bye=bye,
-        notices=notices + said,
+        notices=notices + said_of_options(state, number, seats),
     )
 
 
-def _by_hand(state: EventState, number: int, bye: Sits | None) -> list[tuple[str, str, Reason]]:
-    """The pairs of the draft that is there which the organiser locked or swapped."""
-    if number > len(state.rounds):
-        return []
+def _by_hand(
+    state: EventState, number: int, bye: Sits | None
+) -> tuple[list[tuple[str, str, Reason]], dict[Players, int]]:
+    """The pairs which the organiser locked or swapped, and the tables of those in the draft that is there.
+
+    A lock outlives its draft, which goes when somebody comes or leaves; then it has no table.
+    """
     free = {key for key, player in state.players.items() if player.status == "active"} - {bye.player if bye else ""}
-    return [
-        (board.a, board.b, Reason(board.why, board.rule))
-        for board in state.rounds[number - 1].boards
+    there = state.rounds[number - 1].boards if number <= len(state.rounds) else []
+    found = [
+        board
+        for board in there
         if {board.a, board.b} <= free
         and (frozenset((board.a, board.b)) in state.locked or "the organiser swapped" in board.why)
     ]
-
-
-def _said_apart(state: EventState, boards: Sequence[tuple[str, str, Reason]]) -> list[str]:
-    """What the options did, as it is: nobody is told that club mates are apart while two of them meet."""
-    said: list[str] = []
-    if state.settings.clubs != "off":
-        mates = [(a, b) for a, b, _ in boards if _club(state, a) and _club(state, a) == _club(state, b)]
-        names = ", ".join(f"{state.name(a)}-{state.name(b)}" for a, b in mates)
-        text = f"club mates meet in {names}; fewer such pairs are not possible" if mates else "no club mates meet"
-        said.append(str(Reason(f"{text} ({state.settings.clubs})", OPTION)))
-    if state.forbidden:
-        said.append(str(Reason(f"{counted(len(state.forbidden), 'pair')} kept apart by the organiser", OPTION)))
-    return said
-
-
-def _club(state: EventState, key: str) -> str:
-    return (state.players[key].club or "").strip().casefold()
+    seated = {frozenset((board.a, board.b)): board.table for board in found}
+    kept = [(board.a, board.b, Reason(board.why, board.rule)) for board in found]
+    for a, b in sorted(tuple(sorted(pair)) for pair in state.locked if pair not in seated and pair <= free):
+        kept.append((a, b, Reason(f"the organiser locked {state.name(a)} and {state.name(b)}", OPTION)))
+    return kept, seated
 
 
 def _apart(
@@ -99,7 +88,7 @@ def _apart(
     """Pair again with club mates and forbidden pairs counted in; pairs that stay keep their reason."""
     settled = {key for a, b, _ in kept for key in (a, b)}
     ranking = [key for key in ranking if key not in settled]
-    clubs = {key: _club(state, key) for key in ranking}
+    clubs = {key: club_of(state, key) for key in ranking}
     games = sum(sum(row.values()) for row in met.values()) // 2
     rematch, mates = (len(ranking), 1) if state.settings.clubs == "soft" else (1, games + 1)
     costs = {key: {other: rematch * times for other, times in met.get(key, {}).items()} for key in ranking}
@@ -138,34 +127,20 @@ def _apart(
     return made
 
 
-def seat(state: EventState, number: int, pairs: Sequence[tuple[str, str]]) -> tuple[list[int], list[str]]:
-    """A table for each pair, and what to say about it. Pairing k has table k unless an option says otherwise."""
-    said: list[str] = []
-    fixed: dict[int, int] = {}
+def seat(state: EventState, number: int, pairs: Sequence[tuple[str, str]], seated: Mapping[Players, int]) -> list[int]:
+    """A table for each pair. Pairing k has table k unless an option says otherwise; who is `seated` stays there."""
+    fixed = {at: seated[frozenset(pair)] for at, pair in enumerate(pairs) if frozenset(pair) in seated}
     for position, (a, b) in enumerate(pairs):
         wanted = [table for table in (state.players[a].table, state.players[b].table) if table is not None]
         free = next((table for table in wanted if table not in fixed.values()), None)
-        if free is not None:
+        if free is not None and position not in fixed:
             fixed[position] = free
-            said.append(f"a fixed table was given to {state.name(a)} and {state.name(b)} ({OPTION})")
-        elif wanted:
-            said.append(f"table {wanted[0]} is wanted twice; {state.name(a)}-{state.name(b)} sit elsewhere ({OPTION})")
     rest = [position for position in range(len(pairs)) if position not in fixed]
     numbers = [table for table in range(1, len(pairs) + len(fixed) + 1) if table not in fixed.values()][: len(rest)]
-    used: dict[str, set[int]] = {}
-    if state.settings.tables == "fresh":
-        for played in state.rounds[: number - 1]:
-            for a, b, table in played.seats():
-                used.setdefault(a, set()).add(table)
-                used.setdefault(b, set()).add(table)
+    used = worn_tables(state, number)
     worn = [used.get(pairs[position][0], set()) | used.get(pairs[position][1], set()) for position in rest]
-    chosen = fresh_tables(worn, numbers)
-    repeats = [position for position, table, old in zip(rest, chosen, worn, strict=True) if table in old]
-    if repeats:
-        names = ", ".join(f"{state.name(pairs[position][0])}-{state.name(pairs[position][1])}" for position in repeats)
-        said.append(f"no new table was possible for {names} ({OPTION})")
-    tables = dict(fixed) | dict(zip(rest, chosen, strict=True))
-    return [tables[position] for position in range(len(pairs))], said
+    tables = fixed | dict(zip(rest, fresh_tables(worn, numbers), strict=True))
+    return [tables[position] for position in range(len(pairs))]
 
 
 def fresh_tables(worn: Sequence[set[int]], numbers: Sequence[int]) -> list[int]:

@@ -221,14 +221,22 @@ def test_a_pair_is_locked_and_another_forbidden(venue: Venue) -> None:
     venue.olga.post(f"/desk/{event}/pair", {})
     first, second = venue.desk.state(event).rounds[-1].boards[:2]
     venue.olga.post(f"/desk/{event}/wish", {"a": first.a, "b": first.b, "wish": "lock"})
+    venue.olga.post(f"/desk/{event}/move", {"table": str(first.table), "to": "4"})
     venue.olga.post(f"/desk/{event}/wish", {"a": second.a, "b": second.b, "wish": "forbid"})
     assert "locked" in shown(venue.olga.get(f"/desk/{event}"))
     venue.olga.post(f"/desk/{event}/pair", {"sure": "yes"})
     pairs = [{board.a, board.b} for board in venue.desk.state(event).rounds[-1].boards]
     assert {first.a, first.b} in pairs and {second.a, second.b} not in pairs
+    assert table_of(venue, event, first.a) == 4, "a locked pair keeps its table"
     assert "1 pair kept apart by the organiser" in shown(venue.olga.get(f"/desk/{event}"))
     venue.olga.post(f"/desk/{event}/wish", {"a": second.a, "b": second.b, "wish": "none"})
     assert not venue.desk.state(event).forbidden
+    leaver = next(key for key in venue.desk.state(event).players if key not in (first.a, first.b))
+    venue.olga.post(f"/desk/{event}/leave", {"player": leaver, "what": "now", "sure": "yes"})
+    assert not venue.desk.state(event).rounds, "the draft is gone, the lock is not"
+    venue.olga.post(f"/desk/{event}/pair", {})
+    pairs = [{board.a, board.b} for board in venue.desk.state(event).rounds[-1].boards]
+    assert {first.a, first.b} in pairs
 
 
 def test_a_published_round_is_changed_before_its_first_result_with_what_changes_shown(venue: Venue) -> None:

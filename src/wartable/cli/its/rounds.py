@@ -42,11 +42,12 @@ def game(
 @app.command()
 def pair(
     again: Annotated[bool, typer.Option("--again", help="Also a published round, before its first result.")] = False,
+    afresh: Annotated[bool, typer.Option("--afresh", help="Let swaps and locked pairs go.")] = False,
     event: Event = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Pair the next round as a draft, or make the draft anew.
+    """Pair the next round as a draft, or make the draft anew; what was swapped or locked by hand stays.
 
     Example: wartable its pair
     """
@@ -59,7 +60,7 @@ def pair(
 
     with open_desk(db) as desk:
         name = event or desk.newest()
-        done = desk.act(name, lambda state: draft(state, number(state), again), now())
+        done = desk.act(name, lambda state: draft(state, number(state), again, keep=not afresh), now())
         print_round(name, done, None, as_json)
 
 

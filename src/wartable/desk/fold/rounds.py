@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from wartable.desk import actions as act
+from wartable.desk.notices import said_of_options
 from wartable.desk.state import ClockState, EventState, GameState, Player, RoundState
 from wartable.its.event_file import ScenarioEntry
 from wartable.its.privacy import start_clock
@@ -94,6 +95,7 @@ def _swap(state: EventState, action: act.Swap, at: str) -> None:
     for key in (action.x, action.y):
         if key not in places:
             raise Refused(f"{name_of(state, key)} is not in round {action.round}", rule="ITS-PAIR-07")
+    before = _said_of(state, current)
     other = {action.x: action.y, action.y: action.x}
     why, rule = f"the organiser swapped {state.name(action.x)} and {state.name(action.y)}", "ITS-PAIR-07"
     for position, board in enumerate(current.boards):
@@ -103,6 +105,7 @@ def _swap(state: EventState, action: act.Swap, at: str) -> None:
     if current.bye is not None and current.bye.player in other:
         current.bye = act.Sits(player=other[current.bye.player], why=why, rule=rule)
     current.known = None
+    _say_anew(state, current, before)
 
 
 def _table(state: EventState, action: act.Move, at: str) -> None:
@@ -111,10 +114,26 @@ def _table(state: EventState, action: act.Move, at: str) -> None:
     here = next((table for a, b, table in seats if {a, b} == {action.a, action.b}), None)
     if here is None:
         raise no_such_game(state, current, action.a, action.b)
+    before = _said_of(state, current)
     for position, board in enumerate(current.boards):
         table = {here: action.table, action.table: here}.get(board.table)
         if table is not None:
             current.boards[position] = board.model_copy(update={"table": table})
+    _say_anew(state, current, before)
+
+
+def _said_of(state: EventState, current: RoundState) -> list[str]:
+    return said_of_options(state, current.number, [(board.a, board.b, board.table) for board in current.boards])
+
+
+def _say_anew(state: EventState, current: RoundState, before: list[str]) -> None:
+    """What was said of the draft `before` it was changed by hand is said of it as it is now.
+
+    Drafts of earlier versions have other sentences; those stay.
+    """
+    if set(before) & set(current.notices):
+        others = [notice for notice in current.notices if notice not in before]
+        current.notices = others + _said_of(state, current)
 
 
 def _publish(state: EventState, action: act.Publish, at: str) -> None:
