@@ -144,6 +144,22 @@ function filters() {
 
 let turning = 0
 
+// Pages with as many rows as fit on each, for names are of different length: how many, and a way to show one.
+function filled(rows, fits) {
+  const starts = []
+  for (let from = 0, to = 0; from < rows.length; from = to) {
+    rows.forEach((row, at) => (row.hidden = at !== from))
+    for (to = from + 1; to < rows.length; to += 1) {
+      rows[to].hidden = false
+      if (!fits()) break
+    }
+    starts.push(from)
+  }
+  const show = (page) => rows.forEach((row, at) => (row.hidden = at < starts[page] || at >= (starts[page + 1] ?? rows.length)))
+  show(0)
+  return { count: starts.length, show }
+}
+
 function pages() {
   clearInterval(turning)
   const list = document.querySelector("[data-pages]")
@@ -152,11 +168,8 @@ function pages() {
   const rows = [...list.children]
   const box = list.parentElement
   const fits = () => list.scrollWidth <= box.clientWidth + 1 && list.offsetTop + list.offsetHeight <= box.offsetTop + box.clientHeight + 1
-  let size = rows.length
-  const show = (page) => rows.forEach((row, at) => (row.hidden = Math.floor(at / size) !== page))
-  for (show(0); size > 2 && !fits(); show(0)) size -= 2
+  const { count, show } = filled(rows, fits)
   rolls()
-  const count = Math.ceil(rows.length / size)
   let page = 0
   const say = () => note && (note.textContent = count > 1 ? word("page", { n: page + 1, all: count, seconds: main().dataset.turns }) : "")
   say()
@@ -169,13 +182,12 @@ let rolling = 0
 function rolls() {
   clearInterval(rolling)
   const list = document.querySelector("[data-rolls]")
-  if (!list) return
+  if (!list || matchMedia("(max-width: 719px)").matches) return
   const rows = [...list.children].slice(1)
-  const step = 8
-  let from = 0
-  const show = () => rows.forEach((row, at) => (row.hidden = at < from || at >= from + step))
-  show()
-  if (rows.length > step) rolling = setInterval(() => { from = from + step < rows.length ? from + step : 0; show() }, 1000 * Number(main().dataset.turns))
+  const box = list.parentElement
+  const { count, show } = filled(rows, () => box.scrollHeight <= box.clientHeight + 1)
+  let page = 0
+  if (count > 1) rolling = setInterval(() => { page = (page + 1) % count; show(page) }, 1000 * Number(main().dataset.turns))
 }
 
 function begin() {
