@@ -28,6 +28,13 @@ def test_the_scenario_page_gives_the_sizes_of_its_tokens(venue: Venue) -> None:
     assert "tech coffin, 40 mm ITS-TOKEN-01" in shown(venue.person().get(f"/event/{event}/scenario/1"))
 
 
+@pytest.mark.rule("SC-FRAME-08")
+def test_civilians_are_as_wide_in_the_list_as_on_the_map(venue: Venue) -> None:
+    event = venue.event(4, scenarios=["Rescue"])
+    assert "8 × civilian, 25 mm SC-FRAME-08" in shown(venue.person().get(f"/event/{event}/scenario/1"))
+    assert "Civilian x 8, 25 mm" in venue.person().get(f"/event/{event}/scenario/1/map.svg")
+
+
 @pytest.mark.rule("ITS-TOKEN-02")
 def test_a_token_that_the_chart_does_not_list_has_40_millimetres(venue: Venue) -> None:
     event = venue.event(4, scenarios="Acquisition")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wartable.games.infinity.scenario import Scenario
+from wartable.games.infinity.scenario import Scenario, common
 from wartable.its.classified import Version, deck_version
 from wartable.its.profiles import token_diameter
 from wartable.its.setup import DIRECT_ACTION, REINFORCED_COMMAND, loss_of_lieutenant
@@ -61,7 +61,6 @@ def briefing(
     """What players need to know of a scenario; `extreme` is the mode in which it prescribes the Red deck."""
     layout = found.layout(points)
     kinds = Counter(thing.kind for thing in layout.objects)
-    sizes = {kind: token_diameter(kind) for kind in kinds}
     _, why = deck_version(deck, extras, "red" if extreme else None)
     return Briefing(
         size=f"{layout.table.width:g} x {layout.table.length:g}",
@@ -72,12 +71,16 @@ def briefing(
         classified=[Point(text, "SC-CLS-04") for text in _classified(found, extras)],
         deck=Point(_full(why.text), why.rule),
         special=[*_skills(found), *_rules(found), *_extras(extras)],
-        things=[
-            Things(count, said(kind.replace("-", " ")), sizes[kind][0], sizes[kind][1].rule)
-            for kind, count in kinds.items()
-        ],
+        things=[Things(count, said(kind.replace("-", " ")), *_size(kind)) for kind, count in kinds.items()],
         end=_end(found),
     )
+
+
+def _size(kind: str) -> tuple[int, str]:
+    """The diameter of a thing as the map draws it, and its rule: the chart of tokens, or the scenarios' own sizes."""
+    size = common().token_diameter_mm[kind]
+    charted, why = token_diameter(kind)
+    return size, why.rule if charted == size else "SC-FRAME-08"
 
 
 def _classified(found: Scenario, extras: Sequence[str]) -> list[Said]:
