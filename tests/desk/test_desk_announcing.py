@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,9 @@ from wartable.desk import decisions
 from wartable.desk.announcing import announcement_view, official_conditions
 from wartable.desk.computed import report
 from wartable.desk.season import season_of
-from wartable.kernel.engine.errors import Refused
+from wartable.desk.sheets.event import announcement
+from wartable.desk.times import as_typed, day_and_hour, from_venue
+from wartable.kernel.engine.errors import Refused, Unreadable
 
 SCENARIOS = ["Acquisition", "Supplies", "Rescue"]
 
@@ -194,9 +198,35 @@ def test_announcing_from_the_terminal(tmp_path: Path) -> None:
 
 
 def test_times_are_those_of_the_venue(tmp_path: Path) -> None:
-    from wartable.desk.times import as_typed, day_and_hour, from_venue
-
     settings = fresh(tmp_path, zone="Europe/Madrid").state.settings
     assert day_and_hour(AT, settings) == "2026-03-01 11:00 CET"
     moment = from_venue("2026-07-01T10:00", settings)
     assert moment == "2026-07-01T08:00+00:00" and as_typed(moment, settings) == "2026-07-01T10:00"
+
+
+def test_without_a_zone_times_are_those_of_this_computer_in_summer_and_winter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Madrid")
+    time.tzset()
+    try:
+        room = fresh(tmp_path)
+        for typed, told in (
+            ({"lists_until": "2026-05-01T10:00"}, "2026-05-01 10:00 CEST"),
+            ({"lists_until": "2026-01-10T10:00"}, "2026-01-10 10:00 CET"),
+            ({"lists_until": "2026-05-01T10:00+00:00"}, "2026-05-01 12:00 CEST"),
+            ({"lists_until": "2026-05-01T10:00", "zone": "Asia/Tokyo"}, "2026-05-01 10:00 JST"),
+        ):
+            room.act(partial(decisions.change, changes=typed))
+            settings = room.state.settings
+            assert settings.lists_until is not None and day_and_hour(settings.lists_until, settings) == told
+        room.act(act.Change(changes={"day": "2026-07-01", "begins": "10:00", "zone": None}))
+        assert announcement_view(room.state)["zone"] == "CEST"
+        assert "When: 2026-07-01, 10:00 CEST" in str(announcement(room.state))
+        with pytest.raises(Unreadable, match="'noon' is not a time"):
+            room.act(lambda state: decisions.change(state, {"lists_until": "noon"}))
+        with pytest.raises(Unreadable, match="'Moon' is not a time zone"):
+            room.act(lambda state: decisions.change(state, {"lists_until": "2026-05-01T10:00", "zone": "Moon"}))
+    finally:
+        monkeypatch.undo()
+        time.tzset()

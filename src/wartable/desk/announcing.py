@@ -15,6 +15,7 @@ from wartable.desk.lists_held import held
 from wartable.desk.rounds_byes import second_byes
 from wartable.desk.settings import called
 from wartable.desk.state import Announced, EventState, Player
+from wartable.desk.times import at_venue, from_venue
 from wartable.its import announcement as its
 from wartable.its.classified import deck_version
 from wartable.its.official import Condition, Facts, Registered, conditions, cut_off, document_applies
@@ -157,6 +158,7 @@ def announcement_view(state: EventState) -> Plain:
         "wants_official": settings.official,
         "venue": settings.venue,
         "day": settings.day,
+        "zone": _zone(settings),
         "rounds": [
             {
                 "number": number,
@@ -200,6 +202,14 @@ def _tier(told: EventState, size: int) -> str:
         return f"{told.season.tier(size).name}-Tier"
     except Refused:
         return ""
+
+
+def _zone(settings: act.Settings) -> str:
+    """The name of the venue's time on the day of the event, for whoever reads elsewhere; nothing without a date."""
+    if settings.day is None:
+        return ""
+    begins = from_venue(f"{settings.day}T{settings.begins or '12:00'}", settings)
+    return at_venue(begins, settings).tzname() or ""
 
 
 def schedule(settings: act.Settings, sizes: list[int]) -> list[tuple[str | None, str | None]]:

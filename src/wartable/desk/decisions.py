@@ -8,11 +8,13 @@ from typing import Any
 from wartable.desk import actions as act
 from wartable.desk.fold.event import to_be_drawn
 from wartable.desk.state import EventState, RoundState
+from wartable.desk.times import from_venue
 from wartable.its.draw import shuffled
 from wartable.its.event_file import EventFile
 from wartable.its.list_file import ArmyList, Received
 from wartable.its.lists_report import check_player
 from wartable.its.official import lists_needed
+from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Ambiguous, Refused
 from wartable.kernel.engine.saying import in_a_row, said
 
@@ -59,6 +61,15 @@ def game(state: EventState, x: str, y: str, number: int | None = None) -> act.Fi
     a, b = state.find(x).key, state.find(y).key
     free = [each.number for each in state.rounds if not each.held().pair_of(a) and not each.held().pair_of(b)]
     return act.Fixture(round=number or next(iter(free), len(state.rounds) + 1), a=a, b=b)
+
+
+def change(state: EventState, changes: Mapping[str, Any]) -> act.Change:
+    """Settings as somebody at the venue types them: the deadline of lists is in its time unless it says otherwise."""
+    made = dict(changes)
+    if made.get("lists_until"):
+        known = {**state.settings.model_dump(), "zone": made.get("zone", state.settings.zone)}
+        made["lists_until"] = from_venue(str(made["lists_until"]), check(act.Settings, known, "settings"))
+    return act.Change(changes=made)
 
 
 def game_at(state: EventState, where: str, number: int | None) -> tuple[RoundState, str, str]:

@@ -9,15 +9,14 @@ from wartable.desk.settings import Settings
 from wartable.kernel.engine.errors import Unreadable
 
 
-def zone_of(settings: Settings) -> tzinfo:
-    """The zone of the venue, or that of this computer."""
-    here = datetime.now().astimezone().tzinfo
-    return ZoneInfo(settings.zone) if settings.zone else here or UTC
+def _zone_of(settings: Settings) -> tzinfo | None:
+    """The zone of the venue; None for that of this computer, which has another offset in summer than in winter."""
+    return ZoneInfo(settings.zone) if settings.zone else None
 
 
 def at_venue(at: str, settings: Settings) -> datetime:
     """A moment of the log as the clocks of the venue show it."""
-    return datetime.fromisoformat(at).astimezone(zone_of(settings))
+    return datetime.fromisoformat(at).astimezone(_zone_of(settings))
 
 
 def day_and_hour(at: str, settings: Settings) -> str:
@@ -37,7 +36,7 @@ def from_venue(typed: str, settings: Settings) -> str:
         read = datetime.fromisoformat(typed)
     except ValueError:
         raise Unreadable(f"{typed!r} is not a time; write one such as 2026-03-01T10:00") from None
-    there = read if read.tzinfo else read.replace(tzinfo=zone_of(settings))
+    there = read if read.tzinfo else read.replace(tzinfo=_zone_of(settings))
     return there.astimezone(UTC).isoformat(timespec="minutes")
 
 

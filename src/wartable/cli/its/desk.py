@@ -22,7 +22,7 @@ Event = Annotated[str | None, typer.Option("--event", metavar="ID", help="The ev
 Round = Annotated[int | None, typer.Option("--round", min=1, help="The round; the newest.")]
 
 
-AS_TYPED = ("name", "pin", "day", "begins")
+AS_TYPED = ("name", "pin", "day", "begins", "lists_until")
 """Fields whose values are text although YAML would take some for numbers or days."""
 
 

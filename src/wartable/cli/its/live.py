@@ -87,10 +87,10 @@ def set_(
 
     Example: wartable its set rounds=4 clubs=soft tables=fresh confirmation=true
     """
-    from wartable.desk.actions import Change
+    from wartable.desk import decisions
 
-    made = Change(changes=key_values(changes))
-    act(db, event, lambda _: made, "The settings are changed.", as_json)
+    given = key_values(changes)
+    act(db, event, lambda state: decisions.change(state, given), "The settings are changed.", as_json)
 
 
 @app.command()

@@ -36,7 +36,9 @@ DECKS = {
 def announcement(state: EventState) -> Document:
     """Everything that is announced, with what has changed since the first announcement."""
     told = announcement_view(state)
-    day, venue = told["day"] or said("not said"), told["venue"] or said("not said")
+    starts = f"{told['rounds'][0]['starts']} {told['zone']}".strip() if told["rounds"][0]["starts"] else ""
+    day = ", ".join(filter(None, (told["day"], starts))) or said("not said")
+    venue = told["venue"] or said("not said")
     official = told["wants_official"]
     painted, stand_ins = told["painting_required"], told["stand_ins_allowed"]
     until = day_and_hour(told["lists_until"], state.settings) if told["lists_until"] else ""
