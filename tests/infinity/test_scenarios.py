@@ -124,6 +124,8 @@ def test_the_commands(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     assert len(json.loads(capsys.readouterr().out)) == 25
     assert call(monkeypatch, "scenario", "frostbyte", "--points", "150", "--svg", str(tmp_path / "map.svg")) == 0
     assert "24 x 32 inches" in (tmp_path / "map.svg").read_text(encoding="utf-8")
+    assert call(monkeypatch, "scenario", "Capture and Protect") == 0
+    assert "Capture and Protect (capture-and-protect), 300 points" in capsys.readouterr().out
     assert call(monkeypatch, "scenario", "frosbyte") == 2
     assert "did you mean 'frostbyte'?" in capsys.readouterr().err
     assert call(monkeypatch, "scenario", "frostbyte", "--points", "500") == 1

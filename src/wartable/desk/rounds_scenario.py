@@ -24,16 +24,11 @@ def scenario_of(state: EventState, number: int) -> Scenario | None:
 
     Names are read as the settings read them: `capture-and-protect` and `Highly Classified (Extreme)` are scenarios.
     """
-    from wartable.games.infinity.scenario import scenarios
+    from wartable.games.infinity.scenario import named
 
-    wanted = _plain(scenario_name(state, number).partition("(")[0])
-    return next((each for each in scenarios().values() if wanted in (_plain(each.name), _plain(each.slug))), None)
+    return named(scenario_name(state, number).partition("(")[0])
 
 
 def mode_of(state: EventState, number: int) -> str:
     """The mode that a scenario was announced with in brackets, such as extreme; nothing for none."""
     return scenario_name(state, number).partition("(")[2].strip(" )").casefold()
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())

@@ -246,7 +246,8 @@ def sheets(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print: pairings-by-table, pairings-by-name, standings, control-blank, control, slips, report.
+    """Print: announcement, scenarios, pairings-by-table, pairings-by-name, slips, standings, report, control sheets
+    (control, control-blank), and army lists (complete, courtesy).
 
     Example: wartable its sheets slips pairings-by-name --pdf --out paper
     """

@@ -279,15 +279,26 @@ def scenarios(root: Path = SHIPPED) -> dict[str, Scenario]:
     return {found.slug: found for found in (read(path) for path in files)}
 
 
+def named(name: str) -> Scenario | None:
+    """The shipped scenario of a name or slug, however it is spelt: `Capture and Protect`, `capture_and_protect`."""
+    wanted = _plain(name)
+    return next((each for each in scenarios().values() if wanted in (_plain(each.name), _plain(each.slug))), None)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.replace("_", " ").replace("-", " ").casefold().split())
+
+
 def scenario(slug: str) -> Scenario:
-    """The shipped scenario of this slug, or a personalised one when `slug` names a file.
+    """The shipped scenario of this name or slug, or a personalised one when `slug` names a file.
 
     Raises:
         Ambiguous: there is no such scenario.
         Unreadable: the file has mistakes; all of them are named.
     """
-    if slug in scenarios():
-        return scenarios()[slug]
+    found = named(slug)
+    if found is not None:
+        return found
     if slug.endswith((".yaml", ".yml")):
         return read(Path(slug))
     raise Ambiguous(f"there is no scenario '{slug}'{did_you_mean(slug, scenarios())}; 'its scenarios' lists them")
