@@ -84,5 +84,6 @@ def unit_data() -> UnitData | None:
     try:
         text = Path(named).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{named}: the unit data cannot be read: {error}") from None
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text; save it as UTF-8"
+        raise Unreadable(f"{named}: the unit data ({UNITS}) cannot be read: {why}") from None
     return read_units(text, named)

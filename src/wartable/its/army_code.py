@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
@@ -24,6 +25,8 @@ from wartable.kernel.engine.saying import said
 
 LONGEST = 4000
 MOST_GROUPS = 10
+NUMBERS = re.compile(r"\d{1,5}-\d{1,5}-\d{1,5}")
+"""A Trooper in a file of unit data: unit, group of options, option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,10 @@ def read_units(text: str, name: str) -> UnitData:
     """A file of unit data. Raises Unreadable naming the place."""
     found = read(UnitData, text, name)
     for key, line in found.units.items():
+        if not NUMBERS.fullmatch(key):
+            raise Unreadable(
+                f"{name}: units.{key}: not the numbers of a Trooper; write unit-group-option, as in 101-1-1"
+            )
         _line(line, 1, f"{name}: units.{key}")
     return found
 
@@ -145,6 +152,12 @@ def _line(line: dict[str, Any], group: int, place: str) -> Trooper:
     from wartable.kernel.books.shapes import check
 
     return check(Trooper, {**line, "group": group}, place)
+
+
+def unknown_units(coded: Coded, units: UnitData) -> list[str]:
+    """The Troopers of a code that the file does not know, as their numbers."""
+    used = ["-".join(map(str, numbers)) for group in coded.groups for numbers in group]
+    return [key for key in dict.fromkeys(used) if key not in units.units]
 
 
 def with_units(coded: Coded, units: UnitData) -> ArmyList | None:

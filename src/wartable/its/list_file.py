@@ -95,7 +95,10 @@ class ArmyList(Document):
 
 
 class Received(Document):
-    """A list that is here but cannot be checked in full. `groups` are the sizes of the Combat Groups where known."""
+    """A list that is here but cannot be checked in full. `groups` are the sizes of the Combat Groups where known.
+
+    `unknown` are the Troopers of a code that the Organizer's unit data does not know.
+    """
 
     form: Literal["code", "text", "photo", "paper"]
     army: str = ""
@@ -105,6 +108,7 @@ class Received(Document):
     groups: list[int] = Field(default_factory=list)
     text: Annotated[str, Field(max_length=20_000)] = ""
     file: str = ""
+    unknown: list[str] = Field(default_factory=list)
 
 
 def read_list(text: str, name: str) -> ArmyList:

@@ -31,9 +31,10 @@ def check_player(
     sizes: list[int] = []
     for position, (name, each) in enumerate(zip(names, lists, strict=True)):
         if event is None:
-            if isinstance(each, Received) or each.army_points is None:
+            points = each.points if isinstance(each, Received) else each.army_points
+            if not points:
                 raise Unreadable(f"{name}: army_points: this field is missing; or name the event the list is for")
-            sizes.append(each.army_points)
+            sizes.append(points)
         elif isinstance(event.army_points, int):
             sizes.append(event.army_points)
         else:

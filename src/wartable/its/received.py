@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from wartable.its.army_code import Coded, UnitData, decode, looks_like_code, with_units
+from wartable.its.army_code import Coded, UnitData, decode, looks_like_code, unknown_units, with_units
 from wartable.its.list_file import ArmyList, Received, read_list
 from wartable.its.lists import Finding, group_too_large
 from wartable.its.reasons import Reason
@@ -24,7 +24,7 @@ def read_given(text: str, name: str, units: UnitData | None = None) -> ArmyList 
     if looks_like_code(text):
         coded = decode(text, name)
         whole = with_units(coded, units) if units else None
-        return whole or from_code(coded)
+        return whole or from_code(coded).model_copy(update={"unknown": unknown_units(coded, units) if units else []})
     if re.search(r"^\s*troopers\s*:", text, re.MULTILINE) or text.lstrip().startswith("{"):
         return read_list(text, name)
     return from_text(text, name)
@@ -97,6 +97,12 @@ def check_received(given: Received, army_points: int, season: Season) -> list[Fi
         if size > season.lists.combat_group:
             text = group_too_large(number, size, season)
             findings.append(Finding("error", Reason(text, "ITS-LIST-06")))
-    word = {"code": "an army code", "text": "text", "photo": "a picture", "paper": "paper"}[given.form]
-    findings.append(Finding("warning", Reason(f"received as {word} and not checked in full", "ITS-LIST-08")))
+    findings.append(Finding("warning", Reason(not_checked(given), "ITS-LIST-08")))
     return findings
+
+
+def not_checked(given: Received) -> str:
+    """How a list came that is not checked in full, and what an Organizer's unit data lacks for it."""
+    word = {"code": "an army code", "text": "text", "photo": "a picture", "paper": "paper"}[given.form]
+    lacks = f"; the unit data does not know {', '.join(given.unknown)}" if given.unknown else ""
+    return f"received as {word} and not checked in full{lacks}"

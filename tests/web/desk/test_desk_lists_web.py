@@ -56,6 +56,43 @@ def test_a_code_with_too_many_troopers_is_refused_by_rule(venue: Venue) -> None:
     assert "list 1: 16 Troopers, at most 15 (ITS-LIST-05)" in said
 
 
+@pytest.mark.rule("ITS-LIST-03")
+def test_with_unit_data_as_the_docs_say_codes_are_checked_in_full(
+    venue: Venue, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    docs = (Path(__file__).parents[3] / "docs/running-an-event.md").read_text(encoding="utf-8")
+    written = re.search(r"```yaml\n(armies:.*?)```", docs, re.DOTALL)
+    assert written is not None
+    file = tmp_path / "units.yaml"
+    monkeypatch.setenv("WARTABLE_UNITS", str(file))
+    event, code = venue.event(4), coded("harbour-watch", 300, 2)
+    lists = {"player": "Ann", "list_1": code, "list_2": code}
+    file.write_text(written[1], encoding="utf-8")
+    venue.olga.post(f"/desk/{event}/lists", lists)
+    assert "The unit data does not know 102-1-1." in shown(venue.olga.get(f"/desk/{event}/lists/1"))
+    file.write_text(f"{written[1]}  102-1-1: {{name: Crane Walker, cost: 300}}\n", encoding="utf-8")
+    assert "12 points over 300 (ITS-LIST-03)" in shown(venue.olga.post(f"/desk/{event}/lists", lists, 409))
+    file.write_text(f"{written[1]}  102-1-1: {{name: Crane Walker, cost: 30}}\n", encoding="utf-8")
+    venue.olga.post(f"/desk/{event}/lists", lists)
+    assert "Crane Walker" in shown(venue.olga.get(f"/desk/{event}/lists/1"))
+    code_file = tmp_path / "code.txt"
+    code_file.write_text(code, encoding="utf-8")
+    done = CliRunner().invoke(command_line(), ["its", "check-list", str(code_file)])
+    assert done.exit_code == 0 and "valid" in done.output and "not checked in full" not in done.output
+    for broken, says in (
+        (
+            "units: {Guard: {name: Guard, cost: 1}}",
+            "units.Guard: not the numbers of a Trooper; write unit-group-option",
+        ),
+        ("units: {101-1-1: {name: Guard}}", "'cost' is missing"),
+        ("units: [", "not valid YAML"),
+    ):
+        file.write_text(broken, encoding="utf-8")
+        assert says in shown(venue.olga.post(f"/desk/{event}/lists", lists, 400))
+    file.unlink()
+    assert "cannot be read: No such file" in shown(venue.olga.post(f"/desk/{event}/lists", lists, 400))
+
+
 def test_photos_are_taken_by_their_content_and_seen_by_the_staff_alone(venue: Venue) -> None:
     event = venue.event(4)
     ann = venue.player(venue.links(event)["Ann"])

@@ -88,7 +88,9 @@ def season(
 
 @app.command("check-list")
 def check_list(
-    files: Annotated[list[Path], typer.Argument(metavar="LIST.yaml...", help="The army lists of one player.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="LIST...", help="Files with YAML, an army code or the builder's text.")
+    ],
     event: Annotated[Path | None, typer.Option(help="The event they are for: its Army Points and Extras.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -99,12 +101,14 @@ def check_list(
     Example: wartable its check-list first.yaml second.yaml --event spring-cup.yaml
     """
     from wartable.cli.output import paper, print_json
+    from wartable.desk.given import list_given
+    from wartable.desk.lists_held import unit_data
     from wartable.its.as_json import findings_json
-    from wartable.its.list_file import read_list
     from wartable.its.lists import is_valid
     from wartable.its.lists_report import TOGETHER, check_player
 
-    lists = [read_list(_text(file), str(file)) for file in files]
+    units = unit_data()
+    lists = [list_given(_text(file), str(file), units) for file in files]
     report = check_player([str(file) for file in files], lists, _event(event) if event else None)
     good = all(is_valid(findings) for _, findings in report)
     if as_json:

@@ -196,10 +196,13 @@ def list_(
     from wartable.desk.decisions import hand_in
     from wartable.desk.given import list_given
     from wartable.desk.lists_held import unit_data
+    from wartable.its.list_file import Received
+    from wartable.its.received import not_checked
 
     units = unit_data()
     lists = {str(file): list_given(read_text(file), str(file), units) for file in files}
-    said = f"{len(lists)} lists of {name} are in."
+    open_ones = [f"{file}: {not_checked(each)}" for file, each in lists.items() if isinstance(each, Received)]
+    said = "\n".join([f"{len(lists)} lists of {name} are in.", *open_ones])
     act(db, event, lambda state: hand_in(state, name, lists, accept), said, as_json)
 
 
