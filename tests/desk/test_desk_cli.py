@@ -211,3 +211,14 @@ def test_the_floor_commands_do_what_they_say() -> None:
     its("edit", "Ann", "club=Docks", "name=Anna")
     assert "Anna" in its("show")
     its("close", "--help")
+
+
+def test_only_a_closed_event_has_a_final_ranking() -> None:
+    its("new", "League", "--type", "league", "--unofficial")
+    for name in ("Ann", "Ben"):
+        its("add", name)
+    its("game", "Ann", "Ben")
+    its("result", "Ann", "6-2", "150-90")
+    assert "If the event were closed now" in its("standings")
+    its("close")
+    assert "Final ranking" in its("standings")

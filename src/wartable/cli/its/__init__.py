@@ -228,7 +228,7 @@ def _print_event(out: Console, report: EventReport, explain: bool) -> None:
     _print_reasons(out, word, report.status.reasons)
     for played in report.rounds:
         _print_round(out, played, explain)
-    print_final(out, report)
+    print_final(out, report, report.state == "finished")
     _print_reasons(out, "Notices", report.notices)
     if explain:
         for line, reasons in zip(report.final, why_lines(report), strict=True):
@@ -257,11 +257,11 @@ def _print_round(out: Console, played: PlayedRound, explain: bool) -> None:
     _print_reasons(out, "", [*played.notices, *(why_round(played) if explain else [])])
 
 
-def print_final(out: Console, report: EventReport) -> None:
+def print_final(out: Console, report: EventReport, over: bool) -> None:
     """The final table, or what closing now would give."""
     from wartable.cli.output import plain_table
 
-    title = "Final ranking" if report.state == "finished" else "If the event were closed now"
+    title = "Final ranking" if over else "If the event were closed now"
     table = plain_table("place", "player", "TP", "OP", "final OP", "VP", "final VP", "SOS", "rating", title=title)
     for line in report.final:
         final, standing = line.final, line.final.standing

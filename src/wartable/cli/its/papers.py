@@ -72,7 +72,7 @@ def standings(
             say({"event": name, **view}, "", True)
             return
         out = paper()
-        print_final(out, report(state))
+        print_final(out, report(state), state.closed)
         for line in view["standings"] if explain else ():
             out.print(f"Why {line['p']} is {line['place'] or 'without a place'}:")
             for reason in line["why"]:
