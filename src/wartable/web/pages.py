@@ -19,6 +19,7 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, Wartab
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.languages import preferred, translated
 from wartable.kernel.showing.markup import Markup, key_id
+from wartable.kernel.showing.words import counted
 from wartable.store.database import DiskFull, Unavailable
 from wartable.table.faults import RuleFailed
 from wartable.table.live import Outdated
@@ -49,6 +50,7 @@ def templates() -> Environment:
     made.filters["place_words"] = place_words
     made.filters["still_picture"] = still_picture
     made.filters["typed"] = typed
+    made.filters["counted"] = counted
     made.filters["at_venue"] = lambda at, state: day_and_hour(at, state.settings)
     made.filters["hour_at_venue"] = lambda at, state: hour(at, state.settings)
     made.globals["ico"] = ico

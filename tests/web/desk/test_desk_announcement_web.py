@@ -91,6 +91,15 @@ def test_a_missing_pin_stops_the_draw_until_the_organiser_makes_it_a_friendly_ev
     assert "The lots are drawn" in page and not venue.desk.state(event).settings.official
 
 
+def test_counts_read_as_people_say_them_and_long_rows_of_names_are_short(venue: Venue) -> None:
+    event = venue.event(0, official="yes")
+    venue.olga.post(f"/desk/{event}/csv", {"pasted": "name\n" + "\n".join(NAMES[:8])})
+    page = shown(venue.olga.get(f"/desk/{event}"))
+    assert "8 players take part" in page and "no faction of Ann, Ben, Cleo, Dan, Eve and 3 more" in page
+    venue.olga.post(f"/desk/{event}/checkin", {"player": "Ann", "present": "yes"})
+    assert "1 player takes part: those checked in" in shown(venue.olga.get(f"/desk/{event}"))
+
+
 def test_a_wrong_form_comes_back_with_everything_that_was_typed(venue: Venue) -> None:
     page = venue.olga.post(
         "/desk/new", {"name": "Typed Cup", "rounds": "3", "army_points": "350", "venue": "Dock 9", "official": "yes",
@@ -99,6 +108,10 @@ def test_a_wrong_form_comes_back_with_everything_that_was_typed(venue: Venue) ->
     assert "350 Army Points do not exist" in shown(page)
     assert 'value="Typed Cup"' in page and 'value="Dock 9"' in page and 'value="350"' in page
     assert "<option selected>Rescue</option>" in page
+    for typed in ("abc", "200, many", ""):
+        page = venue.olga.post("/desk/new", {"name": "Typed Cup", "rounds": "3", "army_points": typed}, 400)
+        assert f"Army Points: found {typed or 'nothing'}; write 300, or for Escalation one per round" in shown(page)
+        assert 'value="Typed Cup"' in page
     event = venue.event(4)
     page = venue.olga.post(f"/desk/{event}/settings", {"zone": "Mars/Olympus", "venue": "Dock 1"}, 400)
     assert "is not a time zone" in shown(page) and 'value="Dock 1"' in page and 'value="Mars/Olympus"' in page

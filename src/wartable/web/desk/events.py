@@ -19,7 +19,7 @@ from wartable.desk.times import as_typed, from_venue
 from wartable.its.season import load_season
 from wartable.its.setup import ESCALATION
 from wartable.kernel.books.shapes import check
-from wartable.kernel.engine.errors import Ambiguous, Refused, WartableError
+from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable, WartableError
 from wartable.kernel.showing.languages import ENGLISH, sentence_of
 from wartable.store.stamps import now
 from wartable.web.desk.room import By, DeskRoute, Fields, back_to, desk_of, do, member_of, number, page, upload
@@ -207,6 +207,9 @@ def _settings(fields: FormData, known: act.Settings) -> dict[str, Any]:
         data["lists_until"] = known.lists_until if unchanged else from_venue(typed, zone) if typed else None
     if "army_points" in fields:
         points = [number(part) for part in text(fields, "army_points", 60).replace(",", " ").split()]
+        if not points or not all(isinstance(each, int) for each in points):
+            typed = text(fields, "army_points", 60) or "nothing"
+            raise Unreadable(f"Army Points: found {typed}; write 300, or for Escalation one per round: 200, 300, 400")
         data["army_points"] = points[0] if len(points) == 1 else points
     if "scenarios" in fields:
         chosen = [str(each) for each in fields.getlist("scenarios") if str(each)]
