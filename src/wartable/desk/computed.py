@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from wartable.desk import actions as act
 from wartable.desk.fold.rounds import seconds_between
 from wartable.desk.lists_held import held
 from wartable.desk.state import EventState, RoundState
+from wartable.desk.times import hour
 from wartable.its.event import EventReport, replay
 from wartable.its.event_file import EventFile, check_event
 from wartable.its.reasons import Reason
@@ -174,3 +176,11 @@ def clock_reading(state: EventState, now: str) -> Plain:
         word, reason = "paused", Reason(f"paused; {reason.text}", reason.rule)
     left = max(0, round(reading.minutes * 60 - elapsed))
     return {"state": word, "seconds_left": left, "minutes": reading.minutes, "text": str(reason)}
+
+
+def ends_at(state: EventState, reading: Plain, now: str) -> str:
+    """When the round that runs will end, by the clocks of the venue; nothing while no clock runs."""
+    if reading["state"] != "running":
+        return ""
+    end = datetime.fromisoformat(now) + timedelta(seconds=reading["seconds_left"])
+    return hour(end.isoformat(), state.settings)

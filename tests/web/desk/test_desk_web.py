@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -346,6 +347,15 @@ def test_a_player_is_told_opponent_faction_table_and_scenario_before_choosing_a_
     page = venue.player(links[a]).get(f"/event/{event}")
     assert f"Table {table} {a}, you play {b} Harbour Watch · Frostbyte ITS-PRIV-05" in shown(page)
     assert f"P{b}" not in page, "a PIN is its owner's and the organiser's"
+    finish(venue, event)
+    venue.published(event)
+    venue.olga.post(f"/desk/{event}/clock", {"step": "start", "minutes": "60"})
+    b = next(y if x == a else x for x, y, _ in venue.desk.state(event).rounds[1].seats() if a in (x, y))
+    place = next(line for line in json.loads(venue.person().get(f"/api/event/{event}"))["standings"] if line["p"] == b)
+    page = shown(venue.player(links[a]).get(f"/event/{event}"))
+    assert f"{b} Harbour Watch · {place['place']}. · {place['tp']} TP · Supplies" in page
+    for read in (page, shown(venue.olga.get(f"/desk/{event}"))):
+        assert re.search(r"time left, until \d\d:\d\d ", read), "when the round ends, by the clocks of the venue"
 
 
 def test_two_people_of_one_name_with_different_pins_are_both_registered(venue: Venue) -> None:

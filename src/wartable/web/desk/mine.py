@@ -40,7 +40,8 @@ def _game(seen: Seen, me: Player, played: RoundState, pair: tuple[str, str]) -> 
     first = row["a"] == me.name
     choice, digital = played.choices.get(me.key), two in played.digital
     return {
-        "row": row, "other": other, "known": _turned(row, first) if "op" in row else None,
+        "row": row, "known": _turned(row, first) if "op" in row else None,
+        "other": other, "stands": _standing(seen, other),
         "reports": {who: _turned(said, first) for who, said in row.get("reports", {}).items()},
         "choice": _chosen(state, played, me.key, digital and two not in played.deployed),
         "locked": digital or bool(choice and choice.locked),
@@ -54,6 +55,12 @@ def _game(seen: Seen, me: Player, played: RoundState, pair: tuple[str, str]) -> 
         "digital": digital, "replay": played.digital[two].room if digital else "",
         "told": told_before_choosing(other.name, other.army or "", row["table"], scenario_name(state, played.number)),
     }  # fmt: skip
+
+
+def _standing(seen: Seen, player: Player) -> dict[str, Any] | None:
+    """The line of a player in the standings; None before a round is complete."""
+    lines = seen.public["standings"] if seen.state.completed else []
+    return next((line for line in lines if line["p"] == player.name), None)
 
 
 def _to_choose_from(state: EventState, me: Player) -> int:

@@ -6,7 +6,6 @@ address of the page is the same for everybody.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
@@ -17,14 +16,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.desk import actions as act
 from wartable.desk import decisions
 from wartable.desk.announcing import announcement_view
-from wartable.desk.computed import clock_reading
+from wartable.desk.computed import clock_reading, ends_at
 from wartable.desk.fold.lists import list_in_use
 from wartable.desk.links import player_of
 from wartable.desk.lists_held import army_list
 from wartable.desk.rounds_scenario import scenario_name, scenario_of
 from wartable.desk.scenario_view import scenario_view
 from wartable.desk.state import EventState, Player, RoundState
-from wartable.desk.times import hour
 from wartable.desk.views import day_of
 from wartable.its.conduct import open_information
 from wartable.its.results import check_call
@@ -102,9 +100,11 @@ def event_page(request: Request, event: str, view: str = "", number: int | None 
     made = seen.made((view, chosen["round"] if chosen else 0, language), views)
     if me is not None:  # whoever reads is found in it by number
         made = made.replace(f'<tr data-p="{numbers[me.name]}">', f'<tr data-p="{numbers[me.name]}" class="me">')
+    at = now()
+    reading = clock_reading(seen.state, at)
     return render(
         request, "desk/event.html", event=event, path=path, public=public, chosen=chosen, views=Markup(made),
-        clock=clock_reading(seen.state, now()), mine=mine(seen, me) if me else None, seen=seen.number,
+        clock=reading, ends=ends_at(seen.state, reading, at), mine=mine(seen, me) if me else None, seen=seen.number,
         state=seen.state, language=language, announced=len(seen.state.announcements), member=member_of(request),
         told=announcement_view(seen.state) if seen.state.announcements and not rounds else None,
         registered=len(seen.state.players),
@@ -133,7 +133,8 @@ def projector(request: Request, event: str, by: str = "name") -> Response:
     seen = desk_of(request).seen(event)
     public = seen.public
     rounds = public["rounds"]
-    reading = clock_reading(seen.state, now())
+    at = now()
+    reading = clock_reading(seen.state, at)
     base = public_base(request)
     total = (reading["minutes"] or 0) * 60
     used = 100 - 100 * reading["seconds_left"] / total if total else 0
@@ -142,17 +143,9 @@ def projector(request: Request, event: str, by: str = "name") -> Response:
         event=event, path=f"/event/{quote(event)}", public=public, seen=seen.number,
         chosen=rounds[-1] if rounds else None, clock=reading, used=round(used, 1),
         by="table" if by == "table" else "name", base=base, reachable=reachable(base),
-        begins=seen.state.settings.begins, ends=_ends(seen.state, reading), next_round=_next_round(seen.state),
+        begins=seen.state.settings.begins, ends=ends_at(seen.state, reading, at), next_round=_next_round(seen.state),
         code=qr(f"{base}/event/{quote(event)}"),
     )  # fmt: skip
-
-
-def _ends(state: EventState, reading: dict[str, Any]) -> str:
-    """When the round that runs will end, by the clocks of the venue."""
-    if reading["state"] != "running":
-        return ""
-    end = datetime.fromisoformat(now()) + timedelta(seconds=reading["seconds_left"])
-    return hour(end.isoformat(), state.settings)
 
 
 def _next_round(state: EventState) -> dict[str, Any] | None:

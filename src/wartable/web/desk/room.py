@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from wartable.desk.actions import Action
 from wartable.desk.announcing import official_conditions
-from wartable.desk.computed import clock_reading
+from wartable.desk.computed import clock_reading, ends_at
 from wartable.desk.fold.event import undone
 from wartable.desk.service import Decide, Done
 from wartable.desk.staff import Member
@@ -231,11 +231,13 @@ def page(request: Request, template: str, seen: Seen, member: Member, tab: str =
     said = None
     if did.isascii() and did.isdigit() and len(did) < 10 and 1 <= int(did) <= seen.number:
         said = sentence(desk_of(request).desk.log(seen.event)[int(did) - 1]).partition(" ")[2]
+    at = now()
+    clock = clock_reading(seen.state, at)
     return render(
         request, template, language=ENGLISH,
         event=seen.event, path=f"/desk/{quote(seen.event)}", seen=seen.number, state=seen.state,
         member=member, tab=tab, tabs=TABS, counts=official_word(seen.state),
-        clock=clock_reading(seen.state, now()), did=did, said=said, **context,
+        clock=clock, ends=ends_at(seen.state, clock, at), did=did, said=said, **context,
     )  # fmt: skip
 
 
