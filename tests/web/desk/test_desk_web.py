@@ -347,6 +347,8 @@ def test_a_player_is_told_opponent_faction_table_and_scenario_before_choosing_a_
     page = venue.player(links[a]).get(f"/event/{event}")
     assert f"Table {table} {a}, you play {b} Harbour Watch · Frostbyte ITS-PRIV-05" in shown(page)
     assert f"P{b}" not in page, "a PIN is its owner's and the organiser's"
+    stages = shown(venue.olga.get(f"/desk/{event}"))
+    assert "Check-in 4 players" in stages and "Play 2 results to come" in stages
     finish(venue, event)
     venue.published(event)
     venue.olga.post(f"/desk/{event}/clock", {"step": "start", "minutes": "60"})

@@ -22,6 +22,7 @@ from wartable.desk.state import EventState
 from wartable.desk.views import round_view, standings_view
 from wartable.kernel.books.shapes import check
 from wartable.kernel.engine.errors import Refused
+from wartable.kernel.showing.words import counted
 from wartable.web.desk.room import (
     By,
     DeskRoute,
@@ -87,10 +88,10 @@ def stages(state: EventState) -> list[tuple[str, str, str]]:
     coming = sum(player.status == "active" for player in state.players.values())
     paired = "every round is played" if over or state.closed else f"round {at_round + 1} is next"
     said = (
-        ("Check-in", f"{here} of {coming} here"),
+        ("Check-in", counted(coming, "player") if state.drawn else f"{here} of {coming} here"),
         ("Pair", paired if last is None or last.complete else f"round {at_round}"),
         ("Draft", "check, swap, publish"),
-        ("Play", f"{missing} results to come" if last and last.published else "results, confirmed"),
+        ("Play", f"{counted(missing, 'result')} to come" if last and last.published else "results, confirmed"),
         ("Close", "standings and report"),
     )
     return [(name, note, "done" if n < at else "now" if n == at else "") for n, (name, note) in enumerate(said)]
