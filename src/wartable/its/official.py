@@ -11,9 +11,6 @@ from wartable.its.season import Season
 from wartable.its.setup import ESCALATION, check_pins, check_scenarios, rounds_notices, sizes_by_round
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
-NAMED = 5
-"""How many names a condition gives before it counts the rest."""
-
 
 @dataclass(frozen=True, slots=True)
 class Condition:
@@ -167,7 +164,7 @@ def _pins(facts: Facts) -> Condition:
         return _nobody(facts, "PINs", "ITS-ORG-04")
     missing = sorted(each.name for each in facts.players if not each.pin)
     if missing:
-        text = f"unregistered player{'' if len(missing) == 1 else 's'} {_some(missing)}"
+        text = f"unregistered player{'' if len(missing) == 1 else 's'} {', '.join(missing)}"
         return Condition("PINs", _open(facts), Reason(text, "ITS-EVENT-01"))
     try:
         check_pins({each.name: each.pin for each in facts.players})
@@ -176,18 +173,12 @@ def _pins(facts: Facts) -> Condition:
     return Condition("PINs", True, Reason("everybody is registered with a PIN of their own", "ITS-ORG-04"))
 
 
-def _some(names: Sequence[str]) -> str:
-    """Names in a row; of many the first ones and how many more there are."""
-    more = len(names) - NAMED
-    return ", ".join(names) if more < 2 else f"{', '.join(names[:NAMED])} and {more} more"
-
-
 def _factions(facts: Facts) -> Condition:
     if not facts.players:
         return _nobody(facts, "Factions", "ITS-SHEET-01")
     missing = sorted(each.name for each in facts.players if not each.army)
     if missing:
-        return Condition("Factions", _open(facts), Reason(f"no faction of {_some(missing)}", "ITS-SHEET-01"))
+        return Condition("Factions", _open(facts), Reason(f"no faction of {', '.join(missing)}", "ITS-SHEET-01"))
     return Condition("Factions", True, Reason("everybody has named a faction", "ITS-SHEET-01"))
 
 
@@ -200,7 +191,7 @@ def _lists(facts: Facts, season: Season) -> Condition:
         return Condition("Army lists", _open(facts), Reason("; ".join(wrong), "ITS-LIST-02"))
     short = sorted(each.name for each in facts.players if each.lists < needed)
     if short:
-        text = f"fewer than {needed} checked or accepted lists of {_some(short)}"
+        text = f"fewer than {needed} checked or accepted lists of {', '.join(short)}"
         return Condition("Army lists", _open(facts), Reason(text, "ITS-LIST-01"))
     return Condition("Army lists", True, Reason(f"{needed} lists of everybody are in", "ITS-LIST-01"))
 
