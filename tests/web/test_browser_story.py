@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from web.browsing import Person, choose, listening, open_table
@@ -23,6 +25,9 @@ def test_the_other_side_is_told_card_by_card(person: Person) -> None:
     story = page.locator(".story")
     expect(story).to_contain_text("Greedy bot")
     story.get_by_text("Pause").click()
+    expect(story.locator(".story__picture use")).to_have_attribute(
+        "href", re.compile("^#pic-")
+    )  # the card, not the player
     held = page.locator("main").get_attribute("data-seq")
     first = story.locator("ol").inner_text()
     page.wait_for_timeout(2500)  # longer than a card stands

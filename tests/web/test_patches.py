@@ -17,6 +17,7 @@ from wartable.table.live import LiveTable
 from wartable.table.tables import Wish
 from wartable.web.app import Services, Settings
 from wartable.web.hub import WAITING, Watcher
+from wartable.web.pages import ENVIRONMENT
 from wartable.web.regions import macro
 from wartable.web.room import LOG, Eyes, Page, TableNow
 from web.patched import PatchedBoard
@@ -124,6 +125,20 @@ def test_a_page_that_follows_its_patches_is_the_page_as_it_would_be_made_anew(
             answered(services, table, chooser)
         for follower in followers:
             follower.follow()
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_shows_an_event_is_on_the_page_of_whoever_is_told_it(services: Services, name: str) -> None:
+    table, chooser = opened(services, name, next(iter(game(name).modes)), "pictures"), random.Random(1)
+    for _ in range(ANSWERS):
+        if table.match.question is not None:
+            answered(services, table, chooser)
+    now = TableNow(table)
+    symbols = f"{now.seat(0).drawing.art}{ENVIRONMENT.get_template('icons.svg').render()}"
+    shown = {row.picture for row in now.told(0).rows} - {""}
+    pieces = {picture for picture in shown if picture.startswith("p-")}
+    assert len(shown) > 2 and all(f'id="{picture}"' in symbols for picture in shown - pieces)
+    assert not pieces or any(f'id="{picture}"' in str(page_of(table, Eyes(0, (0,))).board) for picture in pieces)
 
 
 def test_who_is_too_slow_is_sent_the_whole_page_in_place_of_what_waits(services: Services) -> None:

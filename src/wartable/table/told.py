@@ -8,6 +8,7 @@ from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.events import Event
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.views import Heard
+from wartable.kernel.showing.parts import draw_of
 
 
 class Happened(NamedTuple):
@@ -21,6 +22,8 @@ class Happened(NamedTuple):
     """The seat whose answer brought it about; -1 for nobody's."""
     grave: bool
     """Is it one that nobody may miss?"""
+    picture: str
+    """The id of what shows it on the page (`Draw.pictured`)."""
 
 
 class Told:
@@ -50,7 +53,8 @@ class Told:
                 text = event.kind(view, *args)
                 entry = match.told_after[at]
                 grave = getattr(event.kind, "__name__", "") in match.game.grave
-                self.rows.append(Happened(at + 1, text, event.rule, entry, _answered_by(match, entry), grave))
+                picture = draw_of(match.game).pictured(view, event.kind, args)
+                self.rows.append(Happened(at + 1, text, event.rule, entry, _answered_by(match, entry), grave, picture))
 
 
 def _answered_by(match: Match[Any], entry: int) -> int:

@@ -6,9 +6,10 @@ from sixth.matchsticks.state import Heap
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.showing.drawing import Board, Drawing, board_of
 from wartable.kernel.showing.markup import tag
-from wartable.kernel.showing.parts import Look, nothing_foreseen
+from wartable.kernel.showing.parts import Look, nothing_foreseen, nothing_pictured
 
 foreseen = nothing_foreseen
+pictured = nothing_pictured
 
 
 def board(heap: Heap, seat: int, question: Question | None) -> Board:

@@ -205,6 +205,11 @@ def _attributes(items: tuple[tuple[str, Any], ...]) -> str:
     return tag("svg", **dict(items)).removeprefix("<svg").removesuffix("/>")
 
 
+def piece_id(id_: str) -> str:
+    """The id of a piece on its page."""
+    return f"p-{key_id(id_)}"
+
+
 def piece(id_: str, kind: str, label: str, x: float, y: float, *body: Markup, like: str | None = None) -> Markup:
     """Something that stands on a board. Its id never changes while it lives; `like` is the same for all of a sort.
 
@@ -220,7 +225,7 @@ def _piece(id_: str, kind: str, label: str, x: float, y: float, body: tuple[Mark
         "g",
         *body,
         class_=f"piece piece--{kind}",
-        id=f"p-{key_id(id_)}",
+        id=piece_id(id_),
         data_like=like,
         tabindex="0",
         role="img",

@@ -54,6 +54,12 @@ class Draw(Protocol[T]):
     def foreseen(self, view: T, form: Form, values: tuple[int, ...], /) -> Foreseen | None:
         """What an allowed answer to a form would mean, for a page to show before it is given; None: nothing to say."""
 
+    def pictured(self, view: T, kind: Any, args: tuple[Any, ...], /) -> str:
+        """The id of what shows an event, as the seat was told it, on the page: a symbol, or a piece of the board.
+
+        Empty where nothing but who did it could be shown.
+        """
+
 
 class Parts(NamedTuple, Generic[S]):
     """The modules of a game's folder by their types: `PARTS: Parts[Table] = Parts(...)` is read by mypy alone."""
@@ -79,3 +85,8 @@ def draw_of(game: Game[S]) -> Draw[S]:
 
 def nothing_foreseen(view: State, form: Form, values: tuple[int, ...]) -> None:
     """`Draw.foreseen` of a game without forms, or with forms that say all there is to say."""
+
+
+def nothing_pictured(view: State, kind: Any, args: tuple[Any, ...]) -> str:
+    """`Draw.pictured` of a game without pictures."""
+    return ""

@@ -8,8 +8,9 @@ symbols of a page, so that a board or a card only points to them; for what has n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -136,3 +137,13 @@ def _symbol(name: str, rows: tuple[str, ...]) -> Markup:
     wide = rows[0].split()[0] in grounds()
     parts = [ground(row) if row.split()[0] in grounds() else _drawn(part(row)) for row in rows]
     return tag("symbol", *parts, id=f"pic-{name}", viewBox=" ".join(map(str, WIDE if wide else BOX)))
+
+
+def named(kind: Callable[..., str], args: tuple[int, ...]) -> dict[str, int]:
+    """What an event tells, by the names its kind gives to it: a game finds the picture of an event by them."""
+    return dict(zip(_told(kind), args, strict=False))
+
+
+@cache
+def _told(kind: Callable[..., str]) -> tuple[str, ...]:
+    return tuple(signature(kind).parameters)[1:]

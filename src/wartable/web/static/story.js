@@ -40,6 +40,33 @@ function face(by) {
   return room.querySelector(`[data-here="${by}"]`)?.closest(".dash")?.querySelector(".dash__face")?.cloneNode(true)
 }
 
+// What a card is about: the first of its rows that the page has something to show for, a symbol or a piece of the board;
+// else who did it.
+function picture(card) {
+  for (const item of card.items) {
+    const shown = item.dataset.picture && document.getElementById(item.dataset.picture)
+    if (shown) return pictureOf(shown)
+  }
+  return face(card.by)
+}
+
+function pictureOf(shown) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+  svg.setAttribute("class", "story__picture")
+  svg.setAttribute("aria-hidden", "true")
+  if (shown.localName === "symbol") {
+    const use = document.createElementNS(svg.namespaceURI, "use")
+    use.setAttribute("href", `#${shown.id}`)
+    svg.setAttribute("viewBox", shown.getAttribute("viewBox"))
+    svg.append(use)
+  } else {
+    const { x, y, width, height } = shown.getBBox()
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`)
+    svg.append(...[...shown.children].map((part) => part.cloneNode(true)))
+  }
+  return svg
+}
+
 function show(index) {
   at = index
   const card = cards[at]
@@ -49,8 +76,8 @@ function show(index) {
   box.classList.toggle("story--line", small.matches && !opened)
   if (small.matches && !opened) return showLine(card)
   const head = made("div", "story__head")
-  const picture = face(card.by)
-  if (picture) head.append(picture)
+  const shown = picture(card)
+  if (shown) head.append(shown)
   head.append(made("span", "", who(card.by)))
   const list = made("ol", "log")
   list.append(...card.items.map((item) => item.cloneNode(true)))
@@ -66,8 +93,8 @@ function showLine(card) {
   line.className = "story__line"
   line.setAttribute("aria-label", `${who(card.by)}: ${line.textContent} Read all of it`)
   const on = paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause)
-  const picture = face(card.by)
-  box.replaceChildren(...(picture ? [picture] : []), line, on, control("Skip", skip))
+  const shown = picture(card)
+  box.replaceChildren(...(shown ? [shown] : []), line, on, control("Skip", skip))
 }
 
 function openIt() {

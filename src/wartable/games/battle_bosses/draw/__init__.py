@@ -17,6 +17,7 @@ from wartable.games.battle_bosses.draw.art import art
 from wartable.games.battle_bosses.draw.panels import Saying, cards, faces, notes, panel, pets, refused
 from wartable.games.battle_bosses.draw.pieces import emblem, pieces
 from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots, hexagon, spots_of
+from wartable.games.battle_bosses.draw.telling import pictured as pictured
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
 from wartable.games.battle_bosses.speech import ZONES
 from wartable.games.battle_bosses.state import Table

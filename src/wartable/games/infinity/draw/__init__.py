@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Final
+from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.draw import skirmish
 from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery, zones
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
-from wartable.games.infinity.names import as_seen, profile_name, side_name, thing_name, who
+from wartable.games.infinity.names import as_seen, profile_name, side_name, thing_name, trooper_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import declaring
@@ -24,9 +24,10 @@ from wartable.games.infinity.state import NULL, OPEN, TABLE, Table, states_in
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked
-from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, board_of, piece, target
+from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, board_of, piece, piece_id, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 from wartable.kernel.showing.parts import Look
+from wartable.kernel.showing.pictures import named
 from wartable.kernel.showing.words import counted
 
 MARGIN: Final = 44
@@ -123,6 +124,14 @@ def _to(table: Table) -> skirmish.To:
 def foreseen(table: Table, form: Form, values: tuple[int, ...]) -> Foreseen | None:
     """What a place would mean that somebody thinks of."""
     return skirmish.foreseen(table, form.check, values, _to(table)) if table.setting.digital else None
+
+
+def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
+    """The piece of the Trooper or Marker an event is about, as the seat was told it; empty when it is about none."""
+    t = named(kind, args).get("t", NOBODY)
+    if t == NOBODY:
+        return ""
+    return piece_id(trooper_name(table, t) if codes.MARKER.has(t) else table.setting.troopers[t].id)
 
 
 # -- targets ---------------------------------------------------------------------------------------------------------

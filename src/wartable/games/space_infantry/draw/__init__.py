@@ -13,6 +13,7 @@ from wartable.games.space_infantry.codes import ENOUGH
 from wartable.games.space_infantry.combat import DEPLOY, FRONT, SHIFT
 from wartable.games.space_infantry.damage import STRIKE, SUFFER
 from wartable.games.space_infantry.draw.art import art
+from wartable.games.space_infantry.draw.art import pictured as pictured
 from wartable.games.space_infantry.draw.fight import Places, fight, token
 from wartable.games.space_infantry.draw.map import SQUAD, mission_map
 from wartable.games.space_infantry.mission import nodes

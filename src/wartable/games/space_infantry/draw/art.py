@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from wartable.games.space_infantry.state import CODE, Table
 from wartable.kernel.showing.markup import Markup
-from wartable.kernel.showing.pictures import Pictures
+from wartable.kernel.showing.pictures import Pictures, named
 
 PICTURES: Final = Pictures(Path(__file__).parent / "pictures.yaml")
 
@@ -25,3 +26,17 @@ def picture(chapters: tuple[str, ...], slug: str, x: float, y: float, size: floa
         if found is not None:
             return found
     return None
+
+
+def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
+    """The symbol of the Unit, Enemy or zone that an event is about; empty when it is about none."""
+    told = named(kind, args)
+    setting = table.setting
+    for name, chapters, among in (
+        ("foe", ("enemy", "vehicle", "boss"), setting.foes),
+        ("unit", ("unit", "vehicle"), setting.units),
+    ):
+        if name in told:
+            slug = among[told[name] // CODE].id
+            return next((f"pic-{chapter}-{slug}" for chapter in chapters if f"{chapter}-{slug}" in PICTURES), "")
+    return ""

@@ -12,6 +12,7 @@ from wartable.games.starbreach import questions as asked
 from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.draw.art import PICTURES, art
+from wartable.games.starbreach.draw.art import pictured as pictured
 from wartable.games.starbreach.draw.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
 from wartable.games.starbreach.draw.panels import equipment, faces, notes, panels, phase, refused
 from wartable.games.starbreach.draw.pieces import caption, pieces, spoken_enemy
