@@ -20,7 +20,7 @@ from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.parts import no_candidates
 from wartable.kernel.engine.state import State
 from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option
-from wartable.kernel.showing.parts import nothing_foreseen, nothing_pictured
+from wartable.kernel.showing.parts import nothing_foreseen
 
 SETUP, PLAY, RACE = range(3)
 LIGHT, TAKE_BACK, FISH, PASS = range(4)
@@ -263,7 +263,10 @@ class Lanterns(Game[Lamp]):
 REFERENCE: Mapping[str, Mapping[str, str]] = {}
 candidates = no_candidates
 foreseen = nothing_foreseen
-pictured = nothing_pictured
+
+
+def pictured(lamp: Lamp, kind: Any, args: tuple[Any, ...]) -> str:
+    return ""
 
 
 def value(lamp: Lamp, seat: int) -> float:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from base64 import b64encode
 
 import pytest
 from fastapi.testclient import TestClient
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from wartable.games import names
 from wartable.web.covers import styles
-from web.browsing import Person, listening, open_table
+from web.browsing import Person, click_something, listening, open_table, over
 from web.conftest import DESKTOP, PHONE
 
 AA = 4.5
@@ -82,6 +83,43 @@ def test_a_phone_has_the_menu_of_the_site(person: Person) -> None:
         assert box is not None and box["height"] >= 40 and box["x"] + box["width"] <= PHONE["width"]
     menu.get_by_role("link", name="Rules", exact=True).click()
     expect(page.locator("h1")).to_have_text("Rules")
+
+
+SMALLEST = 11
+"""Pixels of the smallest words on a board."""
+LAPTOP = ViewportSize(width=1366, height=768)
+SIZES = """() => [...document.querySelectorAll("#board > svg text")]
+  .filter((text) => text.textContent.trim() && text.getBoundingClientRect().width)
+  .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent])"""
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "options"),
+    [
+        ("battle-bosses", "standard", {}),
+        ("battle-bosses", "arena-3v3", {}),
+        ("space-infantry", "skirmish", {}),
+        ("space-infantry", "mission", {}),
+        ("starbreach", "intro-2", {}),
+        ("starbreach", "campaign-2", {"mission": "two-hulls"}),
+        ("infinity", "digital", {}),
+    ],
+)
+def test_words_on_a_board_are_large_enough_on_laptop_and_phone(
+    person: Person, game: str, mode: str, options: dict[str, str]
+) -> None:
+    page, chooser = person(LAPTOP), random.Random(7)
+    open_table(page, game, mode, None, **options, seed="sizes")
+    listening(page)
+    for _ in range(3 if game != "infinity" else 1):
+        page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again")
+        if not over(page):
+            click_something(page, chooser)
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)
+        page.wait_for_function("scale => matchMedia('(max-width: 719px)').matches === scale", arg=size == PHONE)
+        sizes = page.evaluate(SIZES)
+        assert sizes and [one for one in sizes if one[0] < SMALLEST] == []
 
 
 def test_what_is_asked_about_is_in_sight_on_a_phone(person: Person) -> None:

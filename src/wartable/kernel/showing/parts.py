@@ -85,8 +85,3 @@ def draw_of(game: Game[S]) -> Draw[S]:
 
 def nothing_foreseen(view: State, form: Form, values: tuple[int, ...]) -> None:
     """`Draw.foreseen` of a game without forms, or with forms that say all there is to say."""
-
-
-def nothing_pictured(view: State, kind: Any, args: tuple[Any, ...]) -> str:
-    """`Draw.pictured` of a game without pictures."""
-    return ""

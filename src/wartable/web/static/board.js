@@ -261,10 +261,11 @@ function forget() {
   holdStill()
 }
 
-// -- small screens: what stands on the board is large enough to be read, and the board is panned; or the whole of it is seen --
+// -- what stands on the board is large enough to be read, and the board is panned; or the whole of it is seen --
 
-const READABLE = 11
+const READABLE = 11.1
 const CLOSEST = 2.2
+const [WORTH_IT, WORTH_IT_LARGE] = [1.01, 1.25] // on a large screen all of the board is seen unless it is very small
 const small = matchMedia("(max-width: 719px)")
 let wholeBoard = Boolean(room.querySelector("#board > svg[data-origin]")) // where places are chosen all of it is needed
 
@@ -275,11 +276,11 @@ function fit() {
   figure.querySelector(".zoom")?.remove()
   board.style.minWidth = ""
   figure.classList.remove("is-close")
-  if (!small.matches) return
   const texts = [...board.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width)
   const least = Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))
-  const scale = Math.min(CLOSEST, Math.max(READABLE / least, board.dataset.origin ? CLOSEST : 0))
-  if (!(scale > 1.05)) return
+  const whole = board.viewBox.baseVal.width * board.getScreenCTM().a
+  const scale = Math.min(CLOSEST, Math.max(READABLE / least, board.dataset.origin && small.matches ? CLOSEST : 0))
+  if (!(scale > (small.matches ? WORTH_IT : WORTH_IT_LARGE))) return
   const zoom = made("button", "btn zoom", wholeBoard ? "Closer" : "Whole board")
   zoom.type = "button"
   zoom.onclick = () => {
@@ -290,7 +291,7 @@ function fit() {
   if (wholeBoard) return
   const [seen, down] = [figure.scrollLeft, figure.scrollTop]
   figure.classList.add("is-close")
-  board.style.minWidth = `${Math.round(scale * 100)}%`
+  board.style.minWidth = `${Math.round(scale * whole)}px`
   figure.scrollLeft = seen
   figure.scrollTop = down
   lookAtIt(figure, board, !seen && !down)

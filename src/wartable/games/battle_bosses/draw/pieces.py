@@ -43,7 +43,7 @@ def _standing(standing: Piece, spot: Spot, at: int, of: int) -> Markup:
     x, y = spot.x + away * cos(angle), spot.y - 4 + away * 0.8 * sin(angle)
     ring = tag("circle", r=standing.size + 5, class_="focus-ring")
     scale = 1 if of == 1 else 0.82 if of < 4 else 0.68
-    body = tag("g", standing.body, ring, transform=f"scale({scale})")
+    body = tag("g", standing.body, ring, transform=f"scale({scale})", style=f"--crowd:{scale}" if scale < 1 else None)
     return piece(standing.id, standing.kind, standing.label, x, y, body, like=standing.id.rpartition("_at_")[0] or None)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -13,11 +15,13 @@ from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.showing.drawing import Board, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
-WIDTH: Final = 760
-MIDDLE: Final = 290
+WIDTH: Final = 950
+MIDDLE: Final = 288
 """Where the middle of a Boss is; the Units that are engaged with nobody stand below everything."""
-WIDE: Final = 178
-HIGH: Final = 78
+WIDE: Final = 224
+HIGH: Final = 116
+LETTERS: Final = 24
+"""How many letters of the small print fit across a card, also in a wide font."""
 ACROSS: Final = 4
 """How many Enemies stand in a row."""
 Spot = tuple[float, float]
@@ -63,10 +67,10 @@ def _around(types: tuple[int, ...]) -> dict[int, Spot]:
     inner = [zone for zone, kind in enumerate(types) if kind == cards.INTERNAL]
     spots: dict[int, Spot] = {}
     for at, zone in enumerate(inner):
-        spots[zone] = (WIDTH / 2, MIDDLE + (at - (len(inner) - 1) / 2) * (HIGH + 26))
+        spots[zone] = (WIDTH / 2, MIDDLE + (at - (len(inner) - 1) / 2) * (HIGH + 14))
     for at, zone in enumerate(outer):
         angle = -pi / 2 + 2 * pi * at / len(outer)
-        spots[zone] = (WIDTH / 2 + 282 * cos(angle), MIDDLE + 200 * sin(angle))
+        spots[zone] = (WIDTH / 2 + 345 * cos(angle), MIDDLE + 214 * sin(angle))
     return spots
 
 
@@ -96,11 +100,11 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
             at = near.get(zone, 0)
             near[zone] = at + 1
             x, y = spots[zone]
-            standing[unit] = (x - 52 + at * 46, y + HIGH / 2 + 26)
+            standing[unit] = (x - 76 + at * 50, y + HIGH / 2 + 26)
         else:
             idle.append(unit)
     for at, unit in enumerate(idle):
-        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * 52, _bottom(table))
+        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * 58, _bottom(table))
     return standing
 
 
@@ -111,7 +115,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
 def _beast(slug: str) -> Markup:
     x, y = WIDTH / 2, MIDDLE
     return joined(
-        tag("ellipse", cx=x, cy=y, rx=342, ry=268, class_="orbit"),
+        tag("ellipse", cx=x, cy=y, rx=430, ry=280, class_="orbit"),
         tag("ellipse", cx=x, cy=y, rx=190, ry=214, class_="beast"),
         *(
             tag(
@@ -157,9 +161,9 @@ def _limits(table: Table, spots: dict[int, Spot]) -> list[Markup]:
 def _limit(spot: Spot, limit: int) -> tuple[Markup, ...]:
     x, top = spot[0], spot[1] + HIGH / 2
     return (
-        tag("path", d=f"M{x - 76:.0f} {top:.0f}v50h152v-50", class_="limit"),
-        tag("circle", cx=x + 76, cy=top + 50, r=11, class_="limit-n"),
-        tag("text", str(limit), x=x + 76, y=top + 54.5, class_="limit-t"),
+        tag("path", d=f"M{x - 104:.0f} {top:.0f}v56h208v-56", class_="limit"),
+        tag("circle", cx=x + 104, cy=top + 54, r=13, class_="limit-n"),
+        tag("text", str(limit), x=x + 104, y=top + 60, class_="limit-t"),
     )
 
 
@@ -178,14 +182,14 @@ def _foe(table: Table, foe: int, spot: Spot) -> Markup:
 
 @lru_cache(2048)
 def _foe_card(slug: str, title: str, words: str, left: int, health: int, state: str, vital: bool) -> Markup:
-    pitch = min(12.5, (WIDE - 62) / health)
+    pitch = min(13, (WIDE - 80) / health)
     pips = [
         tag(
             "rect",
             x=-WIDE / 2 + 10 + at * pitch,
-            y=7,
+            y=16,
             width=pitch - 2,
-            height=12,
+            height=13,
             rx=2,
             class_="pip" if at < left else "pip pip--off",
         )
@@ -200,15 +204,25 @@ def _foe_card(slug: str, title: str, words: str, left: int, health: int, state: 
     )
     return joined(
         tag("rect", x=-WIDE / 2, y=-HIGH / 2, width=WIDE, height=HIGH, rx=10, class_=f"zone-card zone-card--{state}"),
-        picture(("enemy", "vehicle"), slug, WIDE / 2 - 22, -HIGH / 2 + 20, 40) or NOTHING,
-        tag("text", title, x=-WIDE / 2 + 10, y=-19, class_="zone-name"),
-        tag("text", words[:34] + ("…" if len(words) > 34 else ""), x=-WIDE / 2 + 10, y=-3, class_="zone-words"),
+        picture(("enemy", "vehicle"), slug, WIDE / 2 - 24, -HIGH / 2 + 24, 44) or NOTHING,
+        tag("text", title, x=-WIDE / 2 + 10, y=-36, class_="zone-name"),
+        *(
+            tag("text", row, x=-WIDE / 2 + 10, y=-16 + 18 * at, class_="zone-words")
+            for at, row in enumerate(rows(words, LETTERS))
+        ),
         *pips,
-        tag("text", f"{left}/{health}", x=WIDE / 2 - 10, y=18, class_="zone-hp"),
-        tag("text", note, x=-WIDE / 2 + 10, y=33, class_="zone-note"),
+        tag("text", f"{left}/{health}", x=WIDE / 2 - 10, y=28, class_="zone-hp"),
+        tag("text", note, x=-WIDE / 2 + 10, y=49, class_="zone-note"),
         heart if vital else NOTHING,
         tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=13, class_="focus-ring"),
     )
+
+
+def rows(words: str, letters: int) -> list[str]:
+    """Words in two rows that stay inside a card, numbers beside their words; all of them are in its sentence."""
+    kept = re.sub(r" (?=\d|·|[A-Z]\b)", "\N{NO-BREAK SPACE}", words)
+    found = textwrap.wrap(kept, letters, max_lines=2, placeholder="…")
+    return [row.rstrip("\N{NO-BREAK SPACE}·") for row in found]
 
 
 def token(table: Table, unit: int) -> Markup:
@@ -246,7 +260,7 @@ def _stand(table: Table, units: dict[int, Spot]) -> list[Markup]:
 def _standing(man: Markup, spent: bool, health: str) -> Markup:
     return joined(
         tag("g", man, class_="spent" if spent else ""),
-        tag("text", health, y=33, class_="coord"),
+        tag("text", health, y=37, class_="coord"),
         tag("circle", r=24, class_="focus-ring"),
     )
 

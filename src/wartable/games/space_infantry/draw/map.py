@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
 from typing import Final
 
 from wartable.games.space_infantry import cards, screen
-from wartable.games.space_infantry.draw.fight import Places, Spot, place, token
+from wartable.games.space_infantry.draw.fight import Places, Spot, place, rows, token
 from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.maps import Mission
 from wartable.games.space_infantry.names import need_text, unit_key, unit_name
@@ -15,9 +13,9 @@ from wartable.games.space_infantry.state import Table
 from wartable.kernel.showing.drawing import Board, board_of, piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
-WIDE: Final = 150
-HIGH: Final = 90
-BETWEEN: Final = 42
+WIDE: Final = 182
+HIGH: Final = 112
+BETWEEN: Final = 26
 ACROSS: Final = 4
 """How many columns stand side by side before the map turns back."""
 MARGIN: Final = 30
@@ -26,8 +24,6 @@ LETTERS: Final = 18
 AROUND: Final = 48
 """How large a place is around what stands on a node."""
 SQUAD: Final = "squad-here"
-ROWS: Final = 2
-"""How many rows a node has for what it needs, and again for what is there."""
 
 
 def mission_map(table: Table, places: Places) -> Board:
@@ -145,25 +141,18 @@ def _node(table: Table, at: int, spot: Spot) -> Markup:
             rx=12,
             class_=f"node{' node--known' if known else ''}",
         ),
-        tag("text", node.name, x=-WIDE / 2 + 10, y=-26, class_="zone-name"),
+        tag("text", node.name, x=-WIDE / 2 + 10, y=-35, class_="zone-name"),
         *(
-            tag("text", words, x=-WIDE / 2 + 10, y=-10 + 14 * row, class_=kind)
+            tag("text", words, x=-WIDE / 2 + 10, y=-16 + 18 * row, class_=kind)
             for row, (words, kind) in enumerate(
-                [(words, "zone-words") for words in _rows(need)]
-                + [(words, "zone-note") for words in _rows(" · ".join(signs))]
+                [(words, "zone-words") for words in rows(need, LETTERS)]
+                + [(words, "zone-note") for words in rows(" · ".join(signs), LETTERS)]
             )
         ),
         star,
         tag("rect", x=-WIDE / 2 - 4, y=-HIGH / 2 - 4, width=WIDE + 8, height=HIGH + 8, rx=14, class_="focus-ring"),
     )
     return piece(f"node-{node.id}", "node", screen.node_sentence(table, at), *spot, body)
-
-
-def _rows(words: str) -> list[str]:
-    """Words in rows that stay inside a node, numbers beside their words; all of them are in the node's sentence."""
-    kept = re.sub(r" (?=\d|·|[A-Z]\b)", "\N{NO-BREAK SPACE}", words)
-    rows = textwrap.wrap(kept, LETTERS, max_lines=ROWS, placeholder="…")
-    return [row.rstrip("\N{NO-BREAK SPACE}·") for row in rows]
 
 
 def _here(spot: Spot) -> Markup:

@@ -22,7 +22,7 @@ from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.showing.drawing import Board, Drawing, board_of, target
-from wartable.kernel.showing.markup import Markup, joined, key_id, tag, use
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag, use
 from wartable.kernel.showing.parts import Look, nothing_foreseen
 
 STEPS: Final = ("A Arrival", "B Dice", "C Offensive", "D End")
@@ -119,7 +119,7 @@ def _area_at(area: int, number: int, shut: bool) -> Markup:
                 fill="none",
                 stroke="#a883ff",
             ),
-            caption(x, y + 5, str(number + 1), 14, "--card-ink", text_anchor="middle"),
+            caption(x, y + 6, str(number + 1), colour="--card-ink", text_anchor="middle"),
         )
     return tag(
         "g",
@@ -127,7 +127,7 @@ def _area_at(area: int, number: int, shut: bool) -> Markup:
             "rect", x=box.x, y=box.y, width=box.w, height=box.h, rx=12, fill="var(--surface)", fill_opacity="0.07",
             stroke="var(--board-ink-2)", stroke_opacity="0.45", stroke_dasharray="5 6",
         ),
-        caption(box.x + 10, box.y + 16, area_name(area)),
+        caption(box.x + 10, box.y + 17, area_name(area)),
         *vortex,
         id=f"t-{key_id(area_name(area))}",
         data_zone="area",
@@ -156,9 +156,10 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
         use(ICONS[icon], x=box.x + 12 + 20 * n, y=box.y + box.h - 26, width=14, height=14, fill="var(--board-ink)")
         for n, icon in enumerate(signs)
     ]
-    name = room if len(room) < 12 or not raised else room.split()[0]
-    size = 54 if raised else 88
-    x, y = (box.x + box.w / 2, box.y + 46) if raised else (box.x + 58, box.y + 66)
+    name = _fitting(room if raised else f"{room_name(position)} {room}", box.w)
+    code = caption(box.x + 18, box.y + 19, room_name(position), colour="--board-ink") if raised else NOTHING
+    size = 50 if raised else 88
+    x, y = (box.x + box.w / 2, box.y + 48) if raised else (box.x + 58, box.y + 66)
     scene = PICTURES.inside(f"room-{slug}", x, y, size)
     icons += [tag("g", scene, opacity="0.7")] if scene is not None else []
     return tag(
@@ -170,11 +171,21 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
             stroke="var(--board-ink-2)", stroke_opacity="0.6", stroke_dasharray="4 6" if ruined else None,
         ),
         *pillars,
-        caption(box.x + 10, box.y + box.h - 32, f"{room_name(position)} {name}", 11 if raised else 13, "--board-ink"),
+        code,
+        caption(box.x + 10, box.y + box.h - 32, name, colour="--board-ink"),
         *icons,
         id=f"t-{key_id(room_name(position))}",
         data_zone="platform" if raised else "room",
     )  # fmt: skip
+
+
+def _fitting(name: str, wide: float) -> str:
+    """A name that stays inside its box: whole, by its first word, or cut; the sentence of the room has all of it."""
+    letters = int((wide - 16) / 9.4)
+    for words in (name, " ".join(name.split()[:-1])):
+        if words and len(words) <= letters:
+            return words
+    return f"{name[: letters - 1]}…"
 
 
 ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-star")
@@ -192,7 +203,7 @@ def _joined(airlocks: tuple[int, ...], clamp: tuple[int, ...]) -> list[Markup]:
         x, y = BORDERS[area % ship.SHIP_AREAS]
         y += HIGH * (area // ship.SHIP_AREAS)
         found.append(tag("circle", cx=x, cy=y, r=17, fill="#0b2430", stroke="#6fd6e8", stroke_width=3))
-        found.append(caption(x, y + 4, "lock", 10, "--board-ink", text_anchor="middle"))
+        found.append(use("i-lock", x=x - 10, y=y - 10, width=20, height=20, fill="#6fd6e8"))
     if clamp:
         (ax, ay), (bx, by) = (room_box(at).middle() for at in clamp)
         found.append(

@@ -6,6 +6,7 @@ What a piece looks like depends on a few words and numbers alone, so each is dra
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.draw.art import PICTURES
@@ -16,7 +17,13 @@ from wartable.kernel.showing.drawing import piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag, use
 
 
-def caption(x: float, y: float, words: str, size: int = 11, colour: str = "--board-ink-2", **more: str) -> Markup:
+SMALLEST: Final = 17.4
+"""Of words on the board: what can still be read where the whole ship is seen on a laptop."""
+
+
+def caption(
+    x: float, y: float, words: str, size: float = SMALLEST, colour: str = "--board-ink-2", **more: str
+) -> Markup:
     return tag("text", words, x=x, y=y, font_size=size, font_weight="700", fill=f"var({colour})", **more)
 
 
@@ -50,9 +57,9 @@ def _wall(edge: int, broken: bool) -> Markup:
 @lru_cache(512)
 def _fire(name: str, label: str, x: float, y: float, value: int) -> Markup:
     body = joined(
-        tag("circle", r=16, fill="#3b1208", stroke="#ff8a3c", stroke_width=2),
-        use("i-fire", x=-7, y=-13, width=14, height=14, fill="#ff8a3c"),
-        caption(0, 11, f"-{value}", 10, "--board-ink", text_anchor="middle"),
+        tag("circle", r=18, fill="#3b1208", stroke="#ff8a3c", stroke_width=2),
+        use("i-fire", x=-7, y=-16, width=14, height=14, fill="#ff8a3c"),
+        caption(0, 12, f"-{value}", colour="--board-ink", text_anchor="middle"),
         tag("circle", r=20, class_="focus-ring"),
     )
     return piece(name, "fire", label, x, y, body)
@@ -93,7 +100,7 @@ def _grenades(n: int, at: str, x: float, y: float) -> Markup:
 def _object(token: int, kind: int, at: str, x: float, y: float) -> Markup:
     body = (
         tag("rect", x=-11, y=-11, width=22, height=22, rx=4, transform="rotate(45)", fill="#23445a", stroke="#8fd0ee"),
-        tag("text", object_name(kind)[0].upper() if kind >= 0 else "?", class_="letter", y=5, font_size="14"),
+        tag("text", object_name(kind)[0].upper() if kind >= 0 else "?", class_="letter", y=6, font_size=SMALLEST),
         tag("circle", r=18, class_="focus-ring"),
     )
     return piece(f"object-{token}", "object", f"{object_name(kind)} in {at}", x, y, *body)
@@ -118,7 +125,7 @@ def _standing(id_: str, slug: str, colour: str, letters: str, carries: bool, lab
     body = (
         tag("ellipse", cx=0, cy=17, rx=16, ry=5, class_="shadow"),
         tag("circle", r=20, fill=colour, stroke="#0b1216", stroke_width=2, class_="disc"),
-        PICTURES.inside(f"hero-{slug}", 0, -1, 33) or tag("text", letters, class_="letter", y=5, font_size="13"),
+        PICTURES.inside(f"hero-{slug}", 0, -1, 33) or tag("text", letters, class_="letter", y=6, font_size=SMALLEST),
         load,
         tag("circle", r=24, class_="focus-ring"),
     )
@@ -146,10 +153,10 @@ def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
     """An Enemy card; several of one area overlap as far as they must."""
     box, card = area_box(area), table.enemy(at)
     across = box.w > box.h
-    room = (box.w - CARD_WIDE - 14) if across else (box.h - CARD_HIGH - 28)
+    room = (box.w - CARD_WIDE - 10) if across else (box.h - CARD_HIGH - 28)
     room -= 56 if area in table.setting.vortices else 0
     gap = min((CARD_WIDE if across else CARD_HIGH) + 5, room / max(1, of - 1))
-    x = box.x + 11 + (gap * number if across else 0)
+    x = box.x + 5 + (gap * number if across else 0)
     y = box.y + 22 + (0 if across else gap * number)
     circles = tuple(
         (kind, n, table.e_blocked[at] >> circle & 1)
@@ -164,7 +171,8 @@ def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
     return piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, face)
 
 
-CARD_WIDE, CARD_HIGH = 116.0, 84.0
+CARD_WIDE, CARD_HIGH = 128.0, 84.0
+CIRCLE_WIDE = 24
 CIRCLES = ("melee", "ranged", "bomb", "bomb", "melee", "ranged", "undo", "next", "swap", "radar", "plus")
 """By kind of what is in a circle: its icon."""
 
@@ -186,8 +194,8 @@ def _card(
     shown = [
         tag(
             "g",
-            use(f"i-{CIRCLES[kind]}", x=6 + 22 * at, y=62, width=11, height=11, fill="currentColor"),
-            tag("text", str(n) if n else "", x=18 + 22 * at, y=72, font_size="11", fill="currentColor"),
+            use(f"i-{CIRCLES[kind]}", x=4 + CIRCLE_WIDE * at, y=63, width=12, height=12, fill="currentColor"),
+            tag("text", str(n) if n else "", x=16 + CIRCLE_WIDE * at, y=75, font_size=SMALLEST, fill="currentColor"),
             opacity=0.3 if blocked else 1,
         )
         for at, (kind, n, blocked) in enumerate(circles)
@@ -197,15 +205,15 @@ def _card(
             "rect", width=CARD_WIDE, height=CARD_HIGH, rx=7, fill="#5a2a18" if boss else "#39444b",
             stroke="var(--bad)" if boss else "var(--board-ink-2)", stroke_width=2 if boss else 1,
         ),
-        tag("circle", cx=13, cy=14, r=10, fill="#0b1216"),
-        caption(13, 18, str(initiative), 12, "--card-ink", text_anchor="middle"),
-        caption(27, 18, name if len(name) < 15 else name[:13] + "…", 11, "--card-ink"),
-        use("i-heart", x=84, y=28, width=26, height=26, fill="#f26470"),
-        tag("text", str(life), class_="letter", x=97, y=46, font_size="13"),
-        caption(8, 46, ("", "I", "II", "III", "SB")[level], 14, "--card-ink"),
-        PICTURES.inside(f"enemy-{slug}", 44, 41, 36) or NOTHING,
-        *((use("i-shield", x=66, y=24, width=15, height=15, fill="#b9c6cc"),) if armor else ()),
-        *((use("i-wing", x=66, y=42, width=16, height=16, fill="#9ad0e8"),) if flight else ()),
+        tag("circle", cx=14, cy=14, r=12, fill="#0b1216"),
+        caption(14, 20, str(initiative), colour="--card-ink", text_anchor="middle"),
+        caption(30, 19, name if len(name) < 11 else name[:8].rstrip() + "…", colour="--card-ink"),
+        use("i-heart", x=92, y=27, width=32, height=32, fill="#f26470"),
+        tag("text", str(life), class_="letter", x=108, y=48, font_size=SMALLEST),
+        caption(6, 48, ("", "I", "II", "III", "SB")[level], colour="--card-ink"),
+        PICTURES.inside(f"enemy-{slug}", 48, 42, 36) or NOTHING,
+        *((use("i-shield", x=72, y=25, width=15, height=15, fill="#b9c6cc"),) if armor else ()),
+        *((use("i-wing", x=72, y=43, width=16, height=16, fill="#9ad0e8"),) if flight else ()),
         tag("g", *shown, color="var(--card-ink)"),
         tag("rect", x=-3, y=-3, width=CARD_WIDE + 6, height=CARD_HIGH + 6, rx=9, class_="focus-ring"),
     )  # fmt: skip
