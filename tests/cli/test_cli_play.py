@@ -48,10 +48,10 @@ def test_without_a_seed_every_match_is_different(run: Run) -> None:
 def test_a_number_a_key_and_the_beginning_of_a_key_are_the_same_answer(run: Run) -> None:
     answers = [
         run(*ALONE, "--plain", lines=f"keep|{typed}|log 1|quit").out
-        for typed in ("3", "use:mecha-assemble", "use:mecha-a")
+        for typed in ("2", "use:mecha-assemble", "use:mecha-a")
     ]
     assert "1  Guest makes 1 Drone at -1,1. (BB-ABIL-14)" in answers[0]
-    assert len({re.sub(r"Guest> (3|use:mecha-a\w*)\n", "Guest> \n", text) for text in answers}) == 1
+    assert len({re.sub(r"Guest> (2|use:mecha-a\w*)\n", "Guest> \n", text) for text in answers}) == 1
 
 
 def test_an_option_that_is_a_number_is_meant_when_that_number_is_typed(run: Run) -> None:
@@ -152,7 +152,7 @@ def test_why_explains_the_last_refusal_the_last_event_an_earlier_one_and_any_rul
     done = run(
         *ALONE,
         "--plain",
-        lines="keep|use:mecha-overdrive|why|3|why|why 2|why bb-combat-02|why bb-combat-2|why 9999|quit",
+        lines="keep|use:mecha-overdrive|why|2|why|why 2|why bb-combat-02|why bb-combat-2|why 9999|quit",
     )
     refusal, event, earlier, rule, *_ = re.findall(r"Guest> why.*\n((?:(?!Guest> ).*\n)*)", done.out)
     assert refusal.startswith("Mecha Bot has 4 energy and Overdrive Line costs 5.\nBB-RES-04 ")

@@ -9,6 +9,7 @@ import pytest
 
 from contract.cases import CASES, Case
 from playing import choose
+from wartable.kernel.showing.parts import draw_of
 from wartable.table.offers import ELSE, offers
 
 ANSWERS = 60
@@ -28,5 +29,6 @@ def test_a_group_stands_together_and_numbers_count_upwards(case: Case) -> None:
         assert "" not in groups[1:] and ELSE not in groups[:1], groups
         numbers = [int(offer.number) for offer in found if offer.number != offer.key]
         assert numbers == sorted(numbers)
+        assert draw_of(case.game).finish(match.question) not in [offer.key for offer in found[:-1]]
         assert sorted(offer.key for offer in found) == sorted({offer.key for offer in found})
         match.answer(seat, match.question_id, key)

@@ -24,24 +24,32 @@ class Offer(NamedTuple):
 
 
 def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Offer]:
-    """Everything the seat can be offered by number: the options, then those that take something back.
+    """Everything the seat can be offered by number: the options, those that take something back, what ends the step.
 
     What belongs to one group stands together, groups in the order of their first options, and numbers count from 1 in
     that order, except that an option whose key is a number keeps it: `3` is three of them. What belongs to none is
     called so where it would be read as a part of the group before it.
     """
     groups: dict[str, list[tuple[str, str]]] = {}
+    last, finish = list[tuple[str, str]](), draw_of(game).finish(question)
     for option in (*question.options_of(seat), *question.revise):
         key, label = question.what.words(view, seat, option)
+        if key == finish:
+            last.append((key, label))
+            continue
         word, mark, _ = key.partition(":")
         revises = option in question.revise
         named = game.groups.get(word, "") if mark or revises else ""
         groups.setdefault(named or ("Take back" if revises else ""), []).append((key, label))
-    counted = {key for members in groups.values() for key, _ in members if key.isdecimal()}
+    listed = list(groups.items())
+    if last:
+        beside = groups.pop("", []) if next(iter(groups), "") or len(groups) == 1 else []
+        listed = [*groups.items(), ("", beside + last)]
+    counted = {key for _, members in listed for key, _ in members if key.isdecimal()}
     free = (str(n) for n in range(1, 10_000) if str(n) not in counted)
     return [
         Offer(key if key.isdecimal() else next(free), key, label, group or (ELSE if at else ""))
-        for at, (group, members) in enumerate(groups.items())
+        for at, (group, members) in enumerate(listed)
         for key, label in members
     ]
 

@@ -18,6 +18,10 @@ def board(heap: Heap, seat: int, question: Question | None) -> Board:
     return board_of("0 0 200 40", "The heap", tiles=sticks)
 
 
+def finish(question: Question) -> str:
+    return ""
+
+
 def pictured(heap: Heap, kind: Any, args: tuple[Any, ...]) -> str:
     return ""
 

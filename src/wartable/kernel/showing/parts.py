@@ -54,6 +54,9 @@ class Draw(Protocol[T]):
     def foreseen(self, view: T, form: Form, values: tuple[int, ...], /) -> Foreseen | None:
         """What an allowed answer to a form would mean, for a page to show before it is given; None: nothing to say."""
 
+    def finish(self, question: Question, /) -> str:
+        """The key of the option that ends the step, if the question has one: it stands behind all others, set apart."""
+
     def pictured(self, view: T, kind: Any, args: tuple[Any, ...], /) -> str:
         """The id of what shows an event, as the seat was told it, on the page: a symbol, or a piece of the board.
 

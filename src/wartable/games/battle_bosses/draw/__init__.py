@@ -67,11 +67,16 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         cards=cards(table, seat, look.question, say) if 0 <= seat < table.setting.players else (),
         dice=faces(table, seat, look.heard),
         notes=notes(table, seat, look.question, say),
-        finish="done",
+        finish=finish(look.question) if look.question is not None else "",
         refused=refused(table, seat, look.question),
         art=art(table),
         ground="arena",
     )
+
+
+def finish(question: Question) -> str:
+    """The key of the option that ends the step."""
+    return "done"
 
 
 def _seating(table: Table, seat: int) -> list[int]:

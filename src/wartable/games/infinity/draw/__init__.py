@@ -70,10 +70,15 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         cards=cards(table, seat, look.question),
         dice=dice(look.heard),
         notes=skirmish.notes(table, seat, look.question),
-        finish=FINISH.get(look.question.what, "") if look.question is not None else "",
+        finish=finish(look.question) if look.question is not None else "",
         refused=refused(table, seat, look.question),
         ground="city",
     )
+
+
+def finish(question: Question) -> str:
+    """The key of the option that ends the step."""
+    return FINISH.get(question.what, "")
 
 
 def _y(table: Table, y: float) -> float:

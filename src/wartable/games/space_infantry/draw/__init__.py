@@ -68,10 +68,15 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         ),
         dice=_numbers(look),
         notes=_notes(table, question),
-        finish=FINISH.get(question.what, "") if question is not None else "",
+        finish=finish(question) if question is not None else "",
         art=art(),
         ground="planet",
     )
+
+
+def finish(question: Question) -> str:
+    """The key of the option that ends the step."""
+    return FINISH.get(question.what, "")
 
 
 def board(table: Table, seat: int, question: Question | None) -> Board:

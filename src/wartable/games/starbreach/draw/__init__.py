@@ -47,11 +47,16 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         cards=equipment(table, seat, question) if 0 <= seat < table.setting.players else (),
         dice=faces(table, seat, look.question) if 0 <= seat < table.setting.players else (),
         notes=notes(table, seat, question),
-        finish="ready" if question is not None and question.what is PREPARE else "end-turn",
+        finish=finish(question) if question is not None else "",
         refused=refused(table, seat, question),
         art=art(),
         ground="space",
     )
+
+
+def finish(question: Question) -> str:
+    """The key of the option that ends the step."""
+    return "ready" if question.what is PREPARE else "end-turn"
 
 
 def board(table: Table, seat: int, question: Question | None) -> Board:

@@ -16,7 +16,6 @@ from wartable.games.starbreach.state import DAMAGED, NONE, Table
 from wartable.kernel.showing.drawing import piece
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag, use
 
-
 SMALLEST: Final = 17.4
 """Of words on the board: what can still be read where the whole ship is seen on a laptop."""
 
