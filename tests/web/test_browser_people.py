@@ -192,6 +192,23 @@ def test_a_server_that_dies_comes_back_at_the_same_place(
     expect(page.locator("#p-m0_at_-1-1")).to_have_attribute("aria-label", re.compile("^2 Drones"))
 
 
+def test_a_line_that_is_back_at_once_is_not_spoken_of_and_loses_no_answer(person: Person) -> None:
+    page = person()
+    page.add_init_script("""window.lines = []
+      window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); lines.push(this) } }""")
+    open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
+    listening(page)
+    page.evaluate("""() => {
+      window.spoken = 0
+      const stale = document.getElementById("stale")
+      new MutationObserver(() => (spoken += !stale.hidden)).observe(stale, { attributes: true })
+      lines[0].close()
+      document.querySelector("#opt-keep").click()
+    }""")
+    page.wait_for_selector("[data-finish]")
+    assert page.evaluate("[spoken, lines.length]") == [0, 2] and not page.locator(".toast").count()
+
+
 def test_two_tabs_of_one_browser_agree(person: Person) -> None:
     page = person()
     open_table(page, "battle-bosses", seed="tabs")

@@ -18,6 +18,8 @@ from wartable.web.connections import allow_lines, keep_quiet, lines_of
 
 MESSAGE: Final = 16_000
 """Bytes of a message on a socket; answers have some hundred."""
+LINE_S: Final = 60.0
+"""Seconds without a sign of life after which a socket is given up: a busy browser may need a while for its sign."""
 HEAD: Final = 16_384
 """Bytes of everything before the body of a request."""
 GRACE_S: Final = 2
@@ -67,6 +69,7 @@ def serve(app: FastAPI, host: str, port: int, behind: str, ready: Callable[[int]
         h11_max_incomplete_event_size=HEAD,
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_timeout=LINE_S,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=GRACE_S,
         proxy_headers=bool(behind),

@@ -6,8 +6,12 @@ const room = document.querySelector("main[data-live]")
 
 // `seq`: the board that is shown; `given`: the question that was answered last; `skew`: how far the server's clock is ahead, in seconds.
 export const line = { seq: Number(room.dataset.seq), given: 0, skew: 0, heard: Date.now() }
+const PATIENCE_MS = 1500
+const AGAIN_MS = 1000
 let socket = null
 let unsent = null
+let tries = 0
+let notice = 0
 
 export function connect(receive) {
   const url = new URL(room.dataset.live, location.href)
@@ -16,15 +20,20 @@ export function connect(receive) {
   url.searchParams.set("seq", line.seq)
   socket = new WebSocket(url)
   socket.onopen = () => {
+    tries = 0
+    clearTimeout(notice)
+    notice = 0
     state("live", "Live")
     line.given = 0 // what was not heard may be answered again
     if (unsent) send(unsent)
     unsent = null
   }
   socket.onmessage = (message) => receive(JSON.parse(message.data))
+  // A line that is back at once was never missed: nothing is said of it, and what was answered meanwhile goes out then.
   socket.onclose = () => {
-    state("stale", "No line")
-    setTimeout(connect, 1000, receive)
+    notice ||= setTimeout(state, PATIENCE_MS, "stale", "No line")
+    setTimeout(connect, tries ? AGAIN_MS : 0, receive)
+    tries += 1
   }
 }
 
@@ -39,7 +48,7 @@ function state(name, words) {
 export function send(message) {
   if (!tell(message)) {
     unsent = message
-    toast("The line is down; your answer will be sent when it is back.")
+    if (!document.getElementById("stale").hidden) toast("The line is down; your answer will be sent when it is back.")
   }
 }
 
