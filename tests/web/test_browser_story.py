@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from web.browsing import Person, choose, listening, open_table
 from web.conftest import PHONE
@@ -34,6 +34,40 @@ def test_the_other_side_is_told_card_by_card(person: Person) -> None:
     assert page.locator("main").get_attribute("data-seq") == held and story.locator("ol").inner_text() == first
     story.get_by_text("Skip").click()
     page.wait_for_selector("[data-finish]")
+    expect(story).to_have_count(0)
+
+
+def test_a_disaster_is_told_also_to_who_skips_the_story(person: Person) -> None:
+    page = person(moving=True)
+    heard: list[str] = []
+    mine: list[str] = []
+
+    def graver(line: WebSocketRoute) -> None:
+        """The end of the other side's turn comes as something that nobody may miss."""
+        server = line.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            said = str(message)
+            if mine and "Greedy bot is done." in said:
+                said = re.sub(r'(data-by=\\"1\\")', r'\1 class=\\"is-grave\\"', said)
+            heard.append(said)
+            line.send(said)
+
+        server.on_message(told)
+
+    page.route_web_socket(re.compile("/live"), graver)
+    against_a_program(page)
+    mine.append("a turn")
+    page.click("[data-finish]")
+    story = page.locator(".story")
+    story.get_by_text("Pause").click()
+    while not any("is-grave" in message for message in heard):  # all of it waits behind the card
+        page.wait_for_timeout(50)
+    story.get_by_text("Skip").click()
+    expect(story).to_contain_text("Greedy bot is done.")
+    expect(story).to_have_class(re.compile("is-grave"))
+    page.wait_for_timeout(1600)  # longer than a card stands
+    story.get_by_text("Go on").click()
     expect(story).to_have_count(0)
 
 
