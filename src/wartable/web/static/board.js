@@ -267,12 +267,17 @@ const READABLE = 11.1
 const CLOSEST = 2.2
 const [WORTH_IT, WORTH_IT_LARGE] = [1.01, 1.25] // on a large screen all of the board is seen unless it is very small
 const small = matchMedia("(max-width: 719px)")
+let fitting = "" // the size at which the board was last found to fit
 let wholeBoard = Boolean(room.querySelector("#board > svg[data-origin]")) // where places are chosen all of it is needed
 
 function fit() {
   const figure = document.getElementById("board")
   const board = figure?.querySelector(":scope > svg")
   if (!board) return
+  // On a large screen nothing is measured again while a board that fits keeps its size: every answer would wait for it.
+  const size = `${board.getAttribute("viewBox")} ${figure.clientWidth} ${figure.clientHeight}`
+  if (!small.matches && size === fitting) return
+  fitting = ""
   figure.querySelector(".zoom")?.remove()
   board.style.minWidth = ""
   figure.classList.remove("is-close")
@@ -280,7 +285,10 @@ function fit() {
   const least = Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))
   const whole = board.viewBox.baseVal.width * board.getScreenCTM().a
   const scale = Math.min(CLOSEST, Math.max(READABLE / least, board.dataset.origin && small.matches ? CLOSEST : 0))
-  if (!(scale > (small.matches ? WORTH_IT : WORTH_IT_LARGE))) return
+  if (!(scale > (small.matches ? WORTH_IT : WORTH_IT_LARGE))) {
+    fitting = size
+    return
+  }
   const zoom = made("button", "btn zoom", wholeBoard ? "Closer" : "Whole board")
   zoom.type = "button"
   zoom.onclick = () => {
