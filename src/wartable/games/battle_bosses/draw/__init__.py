@@ -39,6 +39,8 @@ HURTS: Final = (asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 STEPS: Final = ("Start", "Roll", "Actions", "Draw", "End")
 ZONE_NAMES_HIGH: Final = 34
 """How much room the names of an Arena's zones need above it."""
+BESIDE: Final = 0.95
+"""How far, in radiuses, the name of a Spawn stands outside the middle of its highest space."""
 ZONE_CLASSES: Final = ("alpha", "alpha", "cool", "wastes", "hot", "omega", "omega")
 foreseen = nothing_foreseen
 
@@ -140,12 +142,17 @@ def _zone_names(geometry: Geometry, spots: Spots) -> Markup:
     for spot, zone in zip(spots, geometry.board.zone_of, strict=False):
         if not ZONES[zone].endswith("Base"):
             names[ZONES[zone]].append(spot)
-    return joined(*(_zone_name(name, at) for name, at in names.items()))
+    middle = _size(spots)[0] / 2
+    return joined(*(_zone_name(name, at, middle) for name, at in names.items()))
 
 
-def _zone_name(name: str, spots: list[Spot]) -> Markup:
-    """In two lines, since five of them stand side by side."""
-    x = f"{sum(spot.x for spot in spots) / len(spots):.1f}"
+def _zone_name(name: str, spots: list[Spot], middle: float) -> Markup:
+    """In two lines, since five stand side by side; a Spawn has its name beside its highest space, where no tile is."""
+    across = sum(spot.x for spot in spots) / len(spots)
+    if name.endswith("Spawn"):
+        highest = min(spots, key=lambda spot: spot.y)
+        across = highest.x + RADIUS * (-BESIDE if highest.x < middle else BESIDE)
+    x = f"{across:.1f}"
     words = name.split()
     high = min(spot.y for spot in spots) - RADIUS - 7
     lines = (tag("tspan", word, x=x, y=f"{high - 17 * (len(words) - 1 - at):.1f}") for at, word in enumerate(words))
@@ -180,7 +187,7 @@ def _tile(spot: Spot, name: str, zone: str, upright: bool, far: bool) -> Markup:
         tag("polygon", points=hexagon(spot, RADIUS - 1, upright), class_="wash"),
         tag("polygon", points=hexagon(spot, RADIUS - 5, upright), class_="tile-rim"),
         tag("polygon", points=hexagon(spot, RADIUS - 1, upright), class_="fog") if far else NOTHING,
-        tag("text", name, class_="coord", x=spot.x, y=spot.y + RADIUS * (0.74 if upright else 0.7)),
+        tag("text", name, class_="coord", x=spot.x, y=spot.y + RADIUS * (0.68 if upright else 0.7)),
         id=f"t-{key_id(name)}",
         class_=f"tile-g zone-{zone}",
         data_zone=zone,

@@ -187,8 +187,8 @@ def _base_body(side: str, health: str) -> Markup:
     return joined(
         tag("polygon", points=hexagon(Spot(0, 0), 36, True), fill=f"url(#g-{side})", class_="base"),
         tag("path", d="M-17 13V-4h6v-8h6v8H5v-8h6v8h6v17z", class_="castle"),
-        tag("rect", x=-24, y=16, width=48, height=19, rx=9, class_="health"),
-        tag("text", health, y=30, class_="health-t"),
+        tag("rect", x=-29, y=6, width=58, height=21, rx=10, class_="health health--wide"),
+        tag("text", health, y=21.3, class_="health-t"),
     )
 
 
