@@ -1,8 +1,9 @@
 """`python -m bench.opponent`: how good the program is at Infinity, played out.
 
 It plays a random mover, and itself without an eye for the objectives of the scenario; sides change from game to game,
-and every scenario has its turn. Shares count a draw as half, with their 95 % intervals; the slowest answer is in
-seconds.
+and every scenario has its turn. Shares count a draw as half, with their 95 % intervals. `--against mirror` has it play
+itself, and counts what the player gets who takes the first Turn. The slowest Order is the longest the program thought
+about one, from whom it gives it to until it is over, in seconds of CPU.
 """
 
 from __future__ import annotations
@@ -11,79 +12,119 @@ import argparse
 import json
 import sys
 import time
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.table import Table as Grid
 
 from wartable.bots.greedy import Greedy
 from wartable.bots.randomly import Randomly
-from wartable.games.infinity import GAME, Infinity, content, policy
+from wartable.games.infinity import GAME, Infinity, acting, content, policy, recording
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.replay import Setup, start
 from wartable.lab.report import interval
 
+RIVALS: Final = ("random", "fighter", "mirror")
 
-class Fighter(Infinity):
-    """The same game, judged by the fight alone."""
 
-    __module__ = Infinity.__module__  # a game finds its parts beside its class
+class Blind:
+    """The policy without an eye for the objectives: a position is judged by the fight alone."""
 
-    def value(self, state: Table, seat: int) -> float:
+    clock = staticmethod(policy.clock)
+    scale = staticmethod(policy.scale)
+    candidates = staticmethod(policy.candidates)
+    weighs = staticmethod(policy.weighs)
+
+    @staticmethod
+    def value(state: Table, seat: int) -> float:
         return policy.value(state, seat, objectives=False)
 
 
-def duel(other: str, scenario: str, number: int, points: str) -> tuple[float, float]:
-    """What the program gets of one game, and the longest it thought about an answer."""
-    mine = number % 2
-    seats = ("greedy", "greedy" if other == "fighter" else "random")
-    match = start(GAME, Setup("digital", seats, {"scenario": scenario, "points": points}), seed=f"{other}-{number}")
-    rival: Any = Greedy(Fighter(), f"r{number}") if other == "fighter" else Randomly(GAME, f"r{number}")
-    players: list[Any] = [rival, rival]
+class Fighter(Infinity):
+    """The same game, with that policy."""
+
+    __module__ = Infinity.__module__  # a game finds its parts beside its class
+
+    def part(self, name: str) -> Any:
+        return Blind if name == "policy" else super().part(name)
+
+
+class Duel(NamedTuple):
+    """One game: what the program got of it, or in a mirror match the first player, and how it came about."""
+
+    scenario: str
+    score: float
+    op: tuple[int, int]
+    slowest: float
+
+
+def duel(other: str, scenario: str, number: int, points: str, seed: str) -> Duel:
+    """The program plays one game; who has which side changes with every game and every turn of all scenarios."""
+    mine = (number + number // len(content.load().scenarios)) % 2
+    seats = ("greedy", "random" if other == "random" else "greedy")
+    match = start(
+        GAME, Setup("digital", seats, {"scenario": scenario, "points": points}), seed=f"{seed}{other}-{number}"
+    )
+    rival: Any = Randomly(GAME, f"r{number}") if other == "random" else Greedy(GAME, f"r{number}")
+    players: list[Any] = [Greedy(Fighter(), f"r{number}") if other == "fighter" else rival] * 2
     players[mine] = Greedy(GAME, f"m{number}")
-    slowest = 0.0
+    slowest = thought = 0.0
     while match.question is not None:
         seat = match.waiting_for()[0]
+        if match.question.what is acting.TURN:
+            thought = 0.0
         begin = time.process_time()
         answer = players[seat].answer(match.view(seat))
-        slowest = max(slowest, time.process_time() - begin) if seat == mine else slowest
+        if seat == mine:
+            thought += time.process_time() - begin
+            slowest = max(slowest, thought) if match.state.round else 0.0
         match.answer_option(seat, answer)
     assert match.result is not None
-    return match.result.scores[mine], slowest
+    whose = match.state.first if other == "mirror" else mine
+    result = list(recording.result(match.state).values())
+    return Duel(scenario, match.result.scores[whose], (result[whose]["op"], result[1 - whose]["op"]), slowest)
 
 
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--games", type=int, default=25, help="games against each rival")
     ask.add_argument("--points", default="150", help="Army Points")
+    ask.add_argument("--against", nargs="+", choices=RIVALS, default=RIVALS[:2], help="the rivals")
+    ask.add_argument("--begin", type=int, default=0, help="the number of the first game, to go on with a measurement")
+    ask.add_argument("--seed", default="", help="what the seeds of the games begin with")
     ask.add_argument("--json", action="store_true")
     wish = ask.parse_args()
-    scenarios = list(content.load().scenarios)
-    rows = []
-    for other in ("random", "fighter"):
-        won, slowest, begin = 0.0, 0.0, time.process_time()
-        for number in range(wish.games):
-            score, slow = duel(other, scenarios[number % len(scenarios)], number, wish.points)
-            won, slowest = won + score, max(slowest, slow)
-            print(f"{other}: {number + 1} of {wish.games}, {won:g} won", file=sys.stderr, end="\r")
-        found = interval(won, wish.games)
-        rows.append(
-            {
-                "against": other, "games": wish.games, "points": won, "share": round(found.share, 3),
-                "low": round(found.low, 3), "high": round(found.high, 3), "slowest": round(slowest, 2),
-                "seconds": round((time.process_time() - begin) / wish.games, 1),
-            }
-        )  # fmt: skip
+    rows = [measured(other, wish) for other in wish.against]
     if wish.json:
         print(json.dumps(rows, indent=2))
         return
-    grid = Grid("against", "games", "points", "share", "95 % interval", "slowest answer", "CPU per game")
+    grid = Grid("against", "games", "points", "share", "95 % interval", "slowest Order", "CPU per game")
     for row in rows:
         grid.add_row(
             str(row["against"]), str(row["games"]), f"{row['points']:g}", f"{row['share']:.1%}",
             f"{row['low']:.1%} to {row['high']:.1%}", f"{row['slowest']} s", f"{row['seconds']} s",
         )  # fmt: skip
     Console().print(grid)
+
+
+def measured(other: str, wish: argparse.Namespace) -> dict[str, Any]:
+    """The games against one rival, each told when it is over."""
+    scenarios = list(content.load().scenarios)
+    played: list[Duel] = []
+    begin = time.process_time()
+    for number in range(wish.begin, wish.begin + wish.games):
+        played.append(duel(other, scenarios[number % len(scenarios)], number, wish.points, wish.seed))
+        last = played[-1]
+        print(f"{other} {number}: {last.scenario} {last.op[0]} to {last.op[1]}", file=sys.stderr)
+    won = sum(each.score for each in played)
+    found = interval(won, wish.games)
+    return {
+        "against": other, "games": wish.games, "points": won, "share": round(found.share, 3),
+        "low": round(found.low, 3), "high": round(found.high, 3),
+        "slowest": round(max(each.slowest for each in played), 2),
+        "seconds": round((time.process_time() - begin) / wish.games, 1),
+        "scenarios": {name: [each.score for each in played if each.scenario == name] for name in scenarios},
+    }  # fmt: skip
 
 
 if __name__ == "__main__":

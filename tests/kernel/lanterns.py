@@ -17,7 +17,7 @@ from wartable.kernel.engine.errors import Refused, Unreadable
 from wartable.kernel.engine.forms import Blank, Form
 from wartable.kernel.engine.game import Choice, Game, Mode, Result
 from wartable.kernel.engine.oracle import Oracle, Question
-from wartable.kernel.engine.parts import no_candidates
+from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 from wartable.kernel.engine.state import State
 from wartable.kernel.engine.vocabulary import Asked, No, Options, Packed, Said, option
 from wartable.kernel.showing.parts import nothing_foreseen
@@ -262,6 +262,7 @@ class Lanterns(Game[Lamp]):
 
 REFERENCE: Mapping[str, Mapping[str, str]] = {}
 candidates = no_candidates
+weighs = weighs_nothing
 foreseen = nothing_foreseen
 
 

@@ -111,7 +111,7 @@ class _Search:
 
     def __init__(self, game: Game[Any], base: Any, trace: Sequence[Answer], seat: int, seed: float, runs: int) -> None:
         self._game = game
-        self._value = policy_of(game).value
+        self._value, self._weighs = policy_of(game).value, policy_of(game).weighs
         self._base = base
         self._trace = trace
         self._seat = seat
@@ -131,7 +131,7 @@ class _Search:
         ask = _Explore(self._seat, self._trace, line, random.Random(self._seed).random)
         try:
             self._game.step(state, ask)
-            while self._game.carries_on(state):
+            while self._game.carries_on(state) and not self._weighs(state):
                 self._game.step(state, ask)
         except GameOver:
             state.agenda = ()

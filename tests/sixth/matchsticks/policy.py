@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sixth.matchsticks.state import Heap
-from wartable.kernel.engine.parts import no_candidates
+from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
 candidates = no_candidates
+weighs = weighs_nothing
 
 
 def scale(heap: Heap) -> tuple[float, float]:

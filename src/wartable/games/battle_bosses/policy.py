@@ -8,7 +8,7 @@ from __future__ import annotations
 from wartable.games.battle_bosses import laying
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import FACE_DOWN, NOBODY_YET, OFF, Table
-from wartable.kernel.engine.parts import no_candidates
+from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
 WIN = 1000.0
 SCALE = {2: (0.0, 7.1), 4: (0.0, 6.0), 6: (0.0, 4.6)}
@@ -35,6 +35,7 @@ def _laying_value(table: Table, seat: int) -> float:
 
 
 candidates = no_candidates
+weighs = weighs_nothing
 
 
 def scale(table: Table) -> tuple[float, float]:

@@ -110,10 +110,11 @@ def mod_of(condition: str) -> int:
 def attempts(table: Table, t: int) -> list[int]:
     """The action cards the Trooper can try here."""
     found = claimable(table, table.setting.troopers[t].side, ("action",))
-    return [card for card in found if _names(table, t, table.setting.cards[card]) and _in_place(table, t, card)]
+    return [card for card in found if names(table, t, table.setting.cards[card]) and _in_place(table, t, card)]
 
 
-def _names(table: Table, t: int, card: Card) -> bool:
+def names(table: Table, t: int, card: Card) -> bool:
+    """Is a Trooper one of those that a card names?"""
     trooper = table.setting.troopers[t]
     return any(
         who == "any"

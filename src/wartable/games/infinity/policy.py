@@ -28,8 +28,6 @@ PROMISE = 10.0
 """What an Order for the right Trooper of an assisted match is worth before anybody knows what comes of it."""
 ORDER = 1.0
 """Orders that are not used are lost."""
-LEADER = 30.0
-"""That the Lieutenant still leads."""
 PLAGUE = 0.5
 """For each point of Cost that stands where the scenario kills."""
 
@@ -42,6 +40,11 @@ def clock(table: Table) -> tuple[int, ...]:
     return (table.round,)
 
 
+def weighs(table: Table) -> bool:
+    """The rolls of an Order are weighed by their exact chances, those of an assisted match are for the table."""
+    return table.setting.digital and bool(table.agenda) and table.agenda[0][0] == tasks.RESOLVE
+
+
 def value(table: Table, seat: int, objectives: bool = True) -> float:
     """The match for `seat`, less the same for the adversary; without `objectives` nothing but the fight counts."""
     if not table.round:
@@ -52,7 +55,11 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
         lead = sheets["A"].op - sheets["B"].op
         found += POINT * (lead if seat == 0 else -lead)
     if table.setting.digital:
-        found += COST * judging.pending(table, seat, objectives) + _in_hand(table, seat, objectives)
+        fallen = judging.falls(table)
+        found += COST * judging.pending(table, seat, fallen, objectives) + _in_hand(table, seat, objectives)
+        if objectives and fallen.get(table.actor):
+            lost = fallen[table.actor] * goals.share(table, table.actor)
+            found -= lost if table.setting.troopers[table.actor].side == seat else -lost
     elif table.agenda and table.agenda[0][0] == tasks.ACT:
         t = table.agenda[0][1]
         found += _promise(table, t) if table.setting.troopers[t].side == seat else 0.0
@@ -68,25 +75,36 @@ def _in_hand(table: Table, seat: int, objectives: bool) -> float:
         t = agenda[0][1]
         return ORDER + planning.order_worth(table, t, objectives) if table.setting.troopers[t].side == seat else 0.0
     t = table.actor
-    if t == NOBODY or table.setting.troopers[t].side != seat or not table.standing(t):
+    if t == NOBODY or not table.standing(t):
         return 0.0
-    found = -danger.exposure(table, t)
-    if agenda[0][0] == tasks.REACTIONS and len(agenda) > 1 and agenda[1][0] == tasks.DECLARE:
-        found += danger.follow_up(table, t, agenda[1][2], objectives)
-    return found
+    part = _next_part(table, t)
+    more = danger.follow_up(table, t, part, objectives) if part else 0.0
+    if table.setting.troopers[t].side != seat:
+        return -more
+    return more - danger.exposure(table, t, objectives)
+
+
+def _next_part(table: Table, t: int) -> int:
+    """What the first Skill of the Order was, when a second one is still to be declared; 0: there is none."""
+    for task in table.agenda:
+        if task[0] == tasks.DECLARE and task[1] == t:
+            return task[2]
+        if task[0] not in (tasks.REACTIONS, tasks.REACT):
+            break
+    return 0
 
 
 def _side(table: Table, side: int, objectives: bool) -> float:
     troopers = table.setting.troopers
     able = [t for t in table.setting.army[side] if table.standing(t)]
     if table.setting.digital:
-        found = COST * sum(judging.standing_worth(table, t) for t in able)
+        found = COST * sum(judging.standing_worth(table, t, objectives) for t in able)
     else:
         found = TROOPER * sum(troopers[t].cost for t in able)
     middle = table.setting.length // 2
     found += FORWARD * sum((table.y[t] > middle) != bool(side) for t in able)
     if table.setting.digital:
-        found += danger.watching(table, side) + (LEADER if table.lieutenant[side] in able else 0.0)
+        found += danger.watching(table, side)
     if not objectives:
         return found
     found += goals.worth(table, side, able)

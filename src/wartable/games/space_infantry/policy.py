@@ -8,7 +8,7 @@ from __future__ import annotations
 from wartable.games.space_infantry import cards, outlook, route
 from wartable.games.space_infantry.route import RATE, SIDE_WORK, THREAT, WORK
 from wartable.games.space_infantry.state import EXTRACTED, NONE, STALEMATE, WON, Table
-from wartable.kernel.engine.parts import no_candidates
+from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
 WIN = 200.0
 SCALE = {"skirmish": (52.5, 19.6), "mission": (54.1, 31.6), "campaign": (183.0, 199.0)}
@@ -28,6 +28,7 @@ KEEP = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
 
 
 candidates = no_candidates
+weighs = weighs_nothing
 
 
 def scale(table: Table) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from wartable.games.starbreach import cards, goals, missions, purposes, ship
 from wartable.games.starbreach.forecast import GRUNT, KILL, SUPER_LIFE, Forecast, boss_worth
 from wartable.games.starbreach.state import GOES_ON, LOOSE, NONE, VICTORIES, Table
-from wartable.kernel.engine.parts import no_candidates
+from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
 WIN = 1000.0
 INTRO_SCALE = ((9.9, 22.5), (33.9, 11.3), (59.6, 29.7), (76.9, 32.6))
@@ -23,6 +23,7 @@ STANDING = 1.3
 
 
 candidates = no_candidates
+weighs = weighs_nothing
 
 
 def scale(table: Table) -> tuple[float, float]:

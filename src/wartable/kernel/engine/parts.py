@@ -43,6 +43,9 @@ class Policy(Protocol[T]):
     def candidates(self, state: T, seat: int, question: Question, /) -> list[tuple[int, ...]]:
         """Filled-in forms that a program should look at besides those it draws; for places that are worth going to."""
 
+    def weighs(self, state: T, /) -> bool:
+        """Does `value` know the exact chances of what is carried out next? Then no roll of it is tried out."""
+
 
 class Lineup(Protocol[T]):
     """`lineup.py`: who and what may take part in a match."""
@@ -135,6 +138,11 @@ def daily_of(game: Game[Any]) -> Daily:
 def no_candidates(state: State, seat: int, question: Question) -> list[tuple[int, ...]]:
     """`Policy.candidates` of a game without forms, or with forms that may be drawn as well as chosen."""
     return []
+
+
+def weighs_nothing(state: State) -> bool:
+    """`Policy.weighs` of a game that judges a position by what there is, and not by what is declared."""
+    return False
 
 
 def win_chance(game: Game[S], state: S, seat: int) -> float:

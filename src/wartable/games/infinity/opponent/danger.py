@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes, profile
+from wartable.games.infinity import profile
 from wartable.games.infinity.geometry.sight import in_arc
 from wartable.games.infinity.scorer import LAST_ROUND
+from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, judging, legality, sighting, values
-from wartable.games.infinity.skirmish.acts import ATTACKS, SCENARIO, SHORT, SHOT, Act
+from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, SCENARIO, SHORT, SHOT, Act
 from wartable.games.infinity.state import Table
 
 ANSWERED: Final = 0.6
@@ -22,7 +23,7 @@ WATCH: Final = 1.5
 """What it is worth to look at the enemy."""
 
 
-def exposure(table: Table, t: int) -> float:
+def exposure(table: Table, t: int, objectives: bool) -> float:
     """The Cost that an enemy's next Turn can be expected to take from a Trooper that stays where it is."""
     setting = table.setting
     side = setting.troopers[t].side
@@ -35,7 +36,7 @@ def exposure(table: Table, t: int) -> float:
         here = sighting.at(table, e)
         if sighting.visible(table, e, here, t, there, bodies):
             spared *= 1 - ANSWERED * best_loss(table, e, t, [(here, there)], None)
-    return LATER * (1 - spared) * judging.standing_worth(table, t)
+    return LATER * (1 - spared) * judging.standing_worth(table, t, objectives)
 
 
 def _turns_left(table: Table, side: int) -> bool:
@@ -62,19 +63,19 @@ def follow_up(table: Table, t: int, part: int, objectives: bool) -> float:
         return 0.0
     best = 0.0
     if objectives and not any(act[0] == SCENARIO for act in table.acts):
-        skills = [chosen for chosen in legality.of_scenario(table, t) if codes.SKILL.has(chosen)]
+        skills = legality.of_scenario(table, t)
         best = max((judging.skill_worth(table, t, chosen) for chosen in skills), default=0.0)
     if table.marker[t] or aiming.cannot_attack(table, t) is not None:
         return best
-    bodies, own = sighting.blockers(table), judging.standing_worth(table, t)
-    declared = [Act(*each) for each in table.acts if each[0] in ATTACKS]
+    bodies, own = sighting.blockers(table), judging.standing_worth(table, t, objectives)
+    declared = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
     for foe in table.setting.army[1 - table.setting.troopers[t].side]:
         if aiming.cannot_shoot_at(table, t, foe) is not None:
             continue
         pairs = aiming.sight_pairs(table, t, foe, bodies)
         if not pairs:
             continue
-        answer = next((act for act in declared if act.actor == foe and act.target == t), None)
+        answer = next((act for act in declared if act.actor == foe and act.target in (t, NOBODY)), None)
         if answer is None and table.model(foe) and foe not in table.asked:
             answer = judging.foreseen(table, foe)
         for weapon in profile.arms(table, t):
@@ -83,7 +84,7 @@ def follow_up(table: Table, t: int, part: int, objectives: bool) -> float:
             act = aiming.best_shot(table, t, weapon, foe, pairs, table.setting.weapons[weapon].burst)
             if act is None or act.kind != SHOT or values.beyond_cqb(table, act):
                 continue
-            gain = judging.loss(table, act, answer) * judging.standing_worth(table, foe)
+            gain = judging.loss(table, act, answer) * judging.standing_worth(table, foe, objectives)
             if answer is not None and answer.kind == SHOT:
                 saved = judging.loss(table, answer, None) - judging.loss(table, answer, act)
                 gain += judging.CAREFUL * saved * own

@@ -19,15 +19,20 @@ SPREAD: Final = 250
 MOST: Final = 5
 """How many places are offered for one Trooper."""
 WATCHERS: Final = 5
+FIRST: Final = 2.0
+"""That one's own Turn comes first: whoever shoots first has more left to score with."""
+LAST: Final = 1.0
+"""That one deploys last, and knows where the enemy stands."""
 
 
 def value(table: Table, seat: int, objectives: bool) -> float:
-    """How well a side stands, on average of those that are deployed."""
+    """How well a side stands, on average of those that are deployed, and who goes first."""
+    order = FIRST * (table.first == seat) + LAST * (table.deployer != seat)
     placed = [t for t in table.setting.army[seat] if table.place[t] == TABLE]
     if not placed:
-        return 0.0
+        return order
     terrain = sighting.terrain(table)
-    return sum(_quality(table, t, table.x[t], table.y[t], terrain, objectives) for t in placed) / len(placed)
+    return order + sum(_quality(table, t, table.x[t], table.y[t], terrain, objectives) for t in placed) / len(placed)
 
 
 def candidates(table: Table, seat: int, t: int, spot: Spot) -> list[tuple[int, int]]:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from wartable.games.infinity import cards, objects, profile
 from wartable.games.infinity.geometry.terrain import Terrain
-from wartable.games.infinity.opponent import ways
+from wartable.games.infinity.opponent import stakes, ways
 from wartable.games.infinity.places import ground
+from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import DEPLOYED, NOBODY, Area
 from wartable.games.infinity.state import GONE, OPEN, Table
 
 REACH: Final = 4000
 """Farther away than this nothing is near."""
-AT_HAND: Final = 300
+AT_HAND: Final = 150
+"""So near to the middle of a thing one stands at it."""
+STEADY: Final = 0.8
+"""What is left of a plan for each Order it still takes."""
+SHARE: Final = 0.5
+"""How much of the Orders of a Turn to come one Trooper may count on."""
 NEAR: Final = 14.0
 """What it is worth in an assisted match that somebody who can use an objective is at it; less the farther away."""
-PRIZE: Final = 25.0
+PRIZE: Final = 35.0
 """The same in a digital match for each Objective Point there is to win, where the way there is long and under fire."""
 USUAL: Final = 2
 """What is not counted itself leads to something that is."""
@@ -25,16 +32,18 @@ SPECIALISTS: Final = frozenset({"specialist", "friendly-hacker"})
 
 
 class Goal(NamedTuple):
-    """A thing, who may serve, and what it is worth to be there."""
+    """A thing, who may serve, and what it is worth to be there; with the Classified Objective it is about."""
 
     thing: int
     specialist: bool
     worth: float
+    card: int = NOBODY
 
 
 def wanted(table: Table, side: int) -> list[Goal]:
     """What a side can still do something with, and what it scores by standing at it."""
-    return [*_useful(table, side), *_held(table, side)]
+    found = [*_useful(table, side), *_held(table, side)]
+    return found + _classified(table, side) if table.setting.digital else found
 
 
 def _there(table: Table, n: int) -> bool:
@@ -59,8 +68,20 @@ def _useful(table: Table, side: int) -> list[Goal]:
                 found.append(Goal(n, skill.who in SPECIALISTS, _prize(table, thing.kind)))
             break
         else:
-            if thing.str_ and thing.owner == 1 - side:
+            target = setting.digital and thing.kind == "hvt" and objects.attackable(table, n)
+            if (thing.str_ or target) and thing.owner == 1 - side:
                 found.append(Goal(n, not setting.digital, _prize(table, thing.kind) / 2))
+    return found
+
+
+def _classified(table: Table, side: int) -> list[Goal]:
+    """The enemy HVTs, where Classified Objectives that a side holds and has not met are tried."""
+    found = []
+    for card in cards.claimable(table, side, ("action",)):
+        if "enemy HVT" in table.setting.cards[card].condition:
+            worth = PRIZE * stakes.of_setting(table.setting).card * URGENCY[table.round]
+            there = [n for n in table.setting.hvts[1 - side] if _there(table, n)]
+            found += [Goal(n, specialist=False, worth=worth, card=card) for n in there]
     return found
 
 
@@ -104,16 +125,37 @@ def away(table: Table, t: int, x: int, y: int, terrain: Terrain | None) -> int:
 
 
 def closeness(table: Table, t: int, n: int, terrain: Terrain | None) -> float:
-    """1 at the thing, 0 far away."""
+    """1 at the thing; the less, the more Orders it takes to get there; 0 when it is too far to be reached in time."""
     far = away(table, t, table.tx[n], table.ty[n], terrain)
     if terrain is None:
         return max(0.0, 1 - far / REACH)
-    return 0.7 * max(0.0, 1 - far / REACH) + 0.3 * AT_HAND / (AT_HAND + far)
+    return in_time(table, t, far - AT_HAND)
+
+
+def in_time(table: Table, t: int, far: int) -> float:
+    """1 where a Trooper is; the less, the more Orders it is away; 0 when they are more than it can have."""
+    if far <= 0:
+        return 1.0
+    needed = far / max(1, sum(profile.mov(table, t)))
+    return STEADY**needed if needed <= orders_to_come(table, t) else 0.0
+
+
+def orders_to_come(table: Table, t: int) -> float:
+    """The Orders that a Trooper may get until the game ends, at most: of this Turn all, of others a share."""
+    setting, side = table.setting, table.setting.troopers[t].side
+    turns = LAST_ROUND - table.round + (side != table.first)
+    found = 0.0
+    if table.round and table.active == side:
+        found = table.pool[table.group[t]] + table.own[t] + (table.actor == t)
+        turns = LAST_ROUND - table.round
+    return found + (0 if table.ending else turns) * (1 + SHARE * len(setting.army[side]))
 
 
 def serves(table: Table, t: int, goal: Goal) -> bool:
     """Is a Trooper of use at a goal? Lieutenants are kept back, and who cannot walk is no help."""
     trooper = table.setting.troopers[t]
+    if goal.card != NOBODY and not cards.names(table, t, table.setting.cards[goal.card]):
+        return False
     return (trooper.specialist or not goal.specialist) and (trooper.mov[0] > 0 or not table.setting.digital)
 
 
@@ -125,6 +167,13 @@ def worth(table: Table, side: int, able: list[int]) -> float:
         near = max((closeness(table, t, goal.thing, terrain) for t in able if serves(table, t, goal)), default=0.0)
         found += goal.worth * near
     return found + (_zone_worth(table, side, able) if table.setting.digital else 0.0)
+
+
+def share(table: Table, t: int) -> float:
+    """What of that its side has by one Trooper alone, and would lose with it."""
+    side = table.setting.troopers[t].side
+    able = [other for other in table.setting.army[side] if table.standing(other)]
+    return worth(table, side, able) - worth(table, side, [other for other in able if other != t])
 
 
 def _zone_worth(table: Table, side: int, able: list[int]) -> float:
@@ -141,8 +190,8 @@ def _zone_worth(table: Table, side: int, able: list[int]) -> float:
         if mine > against:
             found += prize
             continue
-        outside = [to_area(table, t, area) for t in able if not inside(table, t, area)]
-        near = max(0.0, 1 - min(outside, default=REACH) / REACH)
+        coming = [in_time(table, t, to_area(table, t, area)) for t in able if not inside(table, t, area)]
+        near = max(coming, default=0.0)
         found += prize / 2 * mine / (against + 1) + prize / 2 * near
     return found
 

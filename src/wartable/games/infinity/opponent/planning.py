@@ -97,12 +97,11 @@ def order_worth(table: Table, t: int, objectives: bool) -> float:
     """The best that one Order of a Trooper can be expected to bring, of the few ways to use it that are looked at."""
     if not table.standing(t):
         return 0.0
-    side = table.setting.troopers[t].side
     stay = table.copy()
     stay.actor, stay.path = t, (sighting.at(table, t),)
-    before = _standing_worth(stay, t, side, objectives)
+    before = _outlook(stay, t, 0.0, objectives)
     best = danger.follow_up(stay, t, 0, objectives)
-    best = best - _reactions(stay, t) if best else -1000.0
+    best = best + _outlook(stay, t, _risk(stay, t), objectives) - before if best else -1000.0
     most = moving.allowance(table, t, 0)
     if most <= 0 or moving.cannot_move(stay, t) is not None:
         return best
@@ -112,9 +111,8 @@ def order_worth(table: Table, t: int, objectives: bool) -> float:
         trial = _moved(stay, t, go, place)
         if trial is None:
             continue
-        gain = _standing_worth(trial, t, side, objectives) - before
-        gain += danger.follow_up(trial, t, MOVEMENT, objectives) - _reactions(trial, t)
-        best = max(best, gain)
+        gain = _outlook(trial, t, _risk(trial, t), objectives) - before
+        best = max(best, gain + danger.follow_up(trial, t, MOVEMENT, objectives))
     return best
 
 
@@ -123,20 +121,25 @@ def _moved(table: Table, t: int, go: moving.Reach, place: Place) -> Table | None
     return None if isinstance(way, Refused) else moving.moved(table, t, way)
 
 
-def _standing_worth(table: Table, t: int, side: int, objectives: bool) -> float:
+def _outlook(table: Table, t: int, risk: float, objectives: bool) -> float:
+    """How a side stands towards what it wants, with a Trooper that has moved and may fall on the way."""
+    side = table.setting.troopers[t].side
+    found = -danger.exposure(table, t, objectives) - risk * judging.standing_worth(table, t, objectives)
+    if not objectives:
+        return found
     able = [other for other in table.setting.army[side] if table.standing(other)]
-    near = goals.worth(table, side, able) if objectives else 0.0
-    return near - danger.exposure(table, t)
+    near = goals.worth(table, side, able)
+    return found + near - (risk * goals.share(table, t) if risk else 0.0)
 
 
-def _reactions(table: Table, t: int) -> float:
-    """The Cost that reactions to an Order can be expected to take."""
+def _risk(table: Table, t: int) -> float:
+    """How likely the reactions to an Order take its Trooper out."""
     spared = 1.0
     for e in judging.may_answer(table, t):
         act = judging.foreseen(table, e)
         if act is not None:
             spared *= 1 - judging.CAREFUL * judging.loss(table, act, None)
-    return (1 - spared) * judging.standing_worth(table, t)
+    return 1 - spared
 
 
 def _sheltered(table: Table, t: int, go: moving.Reach) -> list[Place]:

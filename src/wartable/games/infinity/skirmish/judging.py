@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes, profile, skills
+from wartable.games.infinity import cards, codes, profile, skills
 from wartable.games.infinity.names import tag
+from wartable.games.infinity.opponent import stakes
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, rolls, sighting, values
+from wartable.games.infinity.skirmish import aiming, rolls, sighting, things, values
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
     ATTACKS,
@@ -35,6 +36,9 @@ TURNS_TO_COME: Final = (0.2, 0.6, 1.0, 1.0)
 """What a Trooper is worth to a side that has so many Turns to come, as a share of its Cost."""
 USEFUL: Final = 8.0
 """That a specialist stands, who can do what scores."""
+FALLEN: Final = 0.1
+LEADER: Final = 40.0
+"""That the Lieutenant leads in a Turn to come."""
 
 
 def loss(table: Table, act: Act, answer: Act | None) -> float:
@@ -60,20 +64,29 @@ def loss(table: Table, act: Act, answer: Act | None) -> float:
     return sum(chance * min(1.0, lost / left) for lost, chance in enumerate(chances))
 
 
-def standing_worth(table: Table, t: int) -> float:
-    """What it is worth that a Trooper stands, in points of Cost: it gives an Order in every Turn to come."""
+def standing_worth(table: Table, t: int, objectives: bool) -> float:
+    """What it is worth that a Trooper stands, in points of Cost: it gives an Order in every Turn to come.
+
+    The army of a Lieutenant that falls has hardly a Turn. With `objectives`, what the scenario counts comes on top.
+    Who lies there already has given up nearly all of that: it could be healed at most.
+    """
     trooper = table.setting.troopers[t]
-    turns = LAST_ROUND - table.round + (table.active == trooper.side or trooper.side != table.first)
+    side = trooper.side
+    turns = LAST_ROUND - table.round + (table.active == side or side != table.first)
     found = trooper.cost + (USEFUL if trooper.specialist else 0.0)
-    return found * TURNS_TO_COME[turns] + ORDERS_TO_COME * turns
+    found = found * TURNS_TO_COME[turns] + ORDERS_TO_COME * turns
+    if table.lieutenant[side] == t and turns > (table.active == side):
+        found += LEADER
+    if objectives:
+        found += stakes.of_trooper(table, t)
+    return found if table.standing(t) else FALLEN * found
 
 
-def pending(table: Table, seat: int, objectives: bool = True) -> float:
-    """What is declared in the Order that is going on, in points of Cost for a seat."""
+def falls(table: Table) -> dict[int, float]:
+    """How likely Troopers fall by what is declared in the Order that is going on, and by reactions to come."""
     t = table.actor
     if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1):
-        return 0.0
-    troopers = table.setting.troopers
+        return {}
     acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
     expected = {e: foreseen(table, e) for e in may_answer(table, t)}
     spared: dict[int, float] = {}
@@ -86,9 +99,17 @@ def pending(table: Table, seat: int, objectives: bool = True) -> float:
     for act_of in expected.values():
         if act_of is not None:
             spared[t] = spared.get(t, 1.0) * (1 - CAREFUL * loss(table, act_of, values.opposing(act_of, acts)))
+    return {target: 1 - chance for target, chance in spared.items()}
+
+
+def pending(table: Table, seat: int, fallen: dict[int, float], objectives: bool) -> float:
+    """What is declared in the Order that is going on, in points of Cost for a seat; `fallen` as `falls` has it."""
+    if not table.acts and not fallen:
+        return 0.0
+    troopers = table.setting.troopers
     total = 0.0
-    for target, chance in spared.items():
-        worth = (1 - chance) * standing_worth(table, target)
+    for target, chance in fallen.items():
+        worth = chance * standing_worth(table, target, objectives)
         total += worth if troopers[target].side != seat else -worth
     kinds = (SCENARIO, TREATED, AT_THING) if objectives else (TREATED,)
     return total + sum(_promised(table, Act(*each), seat) for each in table.acts if each[0] in kinds)
@@ -104,13 +125,31 @@ def _promised(table: Table, act: Act, seat: int) -> float:
     sign = 1.0 if table.setting.troopers[act.actor].side == seat else -1.0
     if act.kind == TREATED:
         return sign * 0.6 * table.setting.troopers[act.target].cost
-    if act.kind == AT_THING or not codes.SKILL.has(act.weapon):
-        return sign * MACHINE_WORTH
+    if act.kind == AT_THING:
+        return sign * _hit_worth(table, act)
     return sign * skill_worth(table, act.actor, act.weapon)
 
 
+def _hit_worth(table: Table, act: Act) -> float:
+    """What fire at a thing is worth on average: a Target counts for the scenario, a machine is in the way."""
+    kind, weapon = table.setting.things[act.target].kind, table.setting.weapons[act.weapon]
+    found = things.best_point(table, act.actor, weapon, act.target)
+    if found is None:
+        return 0.0
+    value = values.attribute(table, act.actor, weapon.attribute) + found[1]
+    fails = weapon.damage - (things.TARGET_ARM if kind == "hvt" else 0)
+    harmed = 1 - rolls.losses(value, act.dice, 0, 0, weapon.saves, fails)[0]
+    return harmed * (SKILL_WORTH if kind == "hvt" else MACHINE_WORTH)
+
+
 def skill_worth(table: Table, t: int, chosen: int) -> float:
-    """What a Skill of the scenario is worth on average, if somebody declares it."""
+    """What a Skill of the scenario, or the attempt at a Classified Objective, is worth on average when declared."""
+    if codes.ATTEMPT.has(chosen):
+        mod = cards.mod_of(table.setting.cards[codes.ATTEMPT.part(chosen)].condition)
+        hit = max(0, min(20, table.wip(t) + mod)) / 20
+        return SKILL_WORTH * hit * min(1.0, stakes.of_setting(table.setting).card)
+    if not codes.SKILL.has(chosen):
+        return MACHINE_WORTH
     skill = table.setting.skills[codes.SKILL.pair(chosen)[0]]
     if skill.roll is None:
         return SKILL_WORTH
