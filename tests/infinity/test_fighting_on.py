@@ -18,6 +18,10 @@ def test_a_dogged_trooper_fights_on_and_dies_when_the_turn_ends() -> None:
     assert table.trooper("b11")["states"] == ["dogged"] and table.trooper("b11")["points"] == 0
     table.do("end-turn")
     assert table.trooper("b11")["place"] == "removed" and "INF-WND-06" in table.rules
+    died = table.told.count("b11 is dead")
+    while "Game Round 2" not in table.told:
+        table.do(table.offered[-1])
+    assert table.told.count("b11 is dead") == died == 1  # it dies once, and who cost it its points is not forgotten
     falls = ordered("a2", (12, 12), {"b11": {"at": [12, 24], "facing": 90}})
     falls.do("shoot:multi-rifle-ap@b11").do("none").do("done", "3,20,20", "1").do("fall")
     assert falls.trooper("b11")["states"] == ["unconscious"]

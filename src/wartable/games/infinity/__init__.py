@@ -32,7 +32,7 @@ class Infinity(Game[Table]):
     title = "Infinity"
     grave = frozenset({"lieutenant_lost", "retreat"})
     system = "its-scenarios"
-    rules_number = 8
+    rules_number = 9
     heavy = 10
     cover = Cover(
         "Infinity",

@@ -218,7 +218,7 @@ def turn_ends(table: Table, ask: Oracle) -> None:
     for t in range(len(table.states)):
         if table.states[t] & STUNNED:
             harm.leave(table, ask, t, STUNNED)
-        if table.states[t] & DOGGED:
+        if table.states[t] & DOGGED and not table.states[t] & DEAD:
             ask.tell(done.dies_of_it, "INF-WND-06", t)
             harm.enter(table, ask, t, DEAD, NOBODY)
     if "SC-BIO-02" in table.setting.rules:
