@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from bench.opponent import Fighter
 
 from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy, answers, lines
 from wartable.games.infinity import GAME
-from wartable.games.infinity.opponent import goals, stakes
+from wartable.games.infinity.opponent import claims, goals, stakes
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.skirmish.acts import AT_THING, DODGED, SCENARIO, SHOT
 from wartable.kernel.engine.parts import policy_of
@@ -110,3 +112,81 @@ def test_a_classified_objective_is_tried_where_it_can_be() -> None:
     )
     decides(table, 2)
     assert any(act[0] == SCENARIO for act in table.state.acts)
+
+
+def test_who_dies_when_the_turn_ends_is_not_shot_at() -> None:
+    others = {
+        "b11": {"at": [12, 24], "facing": 90, "states": ["dogged"], "points": 0},
+        "b2": {"at": [14, 24], "facing": 90},
+    }
+    table = ordered("a2", (12, 12), others)
+    decides(table)
+    shots = {act[3] for act in table.state.acts if act[0] == SHOT}
+    assert number(table, "b11") not in shots
+
+
+def test_who_comes_from_the_air_looks_at_places_beside_objectives() -> None:
+    position = {"round": 1, "active": "A", "first": "A", "A": {"orders": 2}, "troopers": {"a2": {"place": "reserve"}}}
+    table = Played("supremacy", position, lists="skyhook-union-300a,low-tide-300a", table="open")
+    table.do("order:a2")
+    assert table.asked == "A land"
+    state, question = table.state, table.match.question
+    assert question is not None
+    consoles = [(state.tx[n], state.ty[n]) for n in state.setting.of_kind("console")]
+    beside = [
+        place
+        for _, *place in policy_of(GAME).candidates(state, 0, question)
+        if min(dist(place, console) for console in consoles) < 600
+    ]
+    assert beside
+
+
+def test_more_hangs_on_a_lieutenant_than_on_the_same_trooper_without_the_office() -> None:
+    table = ordered("a2", (12, 12), FAR_AWAY)
+    worth = judging.standing_worth(table.state, number(table, "a2"), objectives=False)
+    table.state.lieutenant[0] = number(table, "a4")
+    assert worth > judging.standing_worth(table.state, number(table, "a2"), objectives=False) + 50
+
+
+def claiming(card: str, at: tuple[float, float]) -> Played:
+    """The Turn of A, which holds a card, with an engineer somewhere and no Order left."""
+    position = {"round": 3, "active": "A", "first": "A", "A": {"cards": [card], "orders": 0}}
+    return Played("biotechvore", {**position, "troopers": {"a4": {"at": list(at)}, **FAR_AWAY}}, table="open")
+
+
+def test_it_claims_no_card_that_the_table_does_not_show() -> None:
+    table = claiming("G10", (12, 12))
+    assert "card:G10" in table.offered
+    decides(table)
+    assert "says that" not in table.told
+
+
+def test_it_agrees_to_what_everybody_sees_and_to_nothing_else() -> None:
+    state = claiming("G20", (12, 30)).state
+    card = state.hand[0][0]
+    assert claims.shown(state, 0, card)
+    state.y[number(claiming("G20", (12, 30)), "a4")] = 1200
+    assert not claims.shown(state, 0, card)
+    table = claiming("G10", (12, 30))
+    table.do("card:G10")
+    assert table.asked == "B agree"
+    decides(table)
+    assert not table.state.done[0]
+
+
+def test_the_key_ops_is_sturdy_and_not_the_lieutenant() -> None:
+    troopers = {"a2": {"at": [12, 4]}, "a10": {"at": [16, 4]}, "a11": {"at": [20, 4]}, **FAR_AWAY}
+    table = Played("cutthroat", {"round": 0, "step": "roles", "troopers": troopers}, points="300", table="open")
+    assert table.asked == "A key-ops"
+    decides(table)
+    assert table.state.key_ops[0] == number(table, "a11") != table.state.lieutenant[0]
+
+
+def test_who_stands_where_the_end_kills_had_better_leave_in_time() -> None:
+    def worth(game_round: int, y: float) -> float:
+        troopers = {"a10": {"at": [12, y]}, **FAR_AWAY}
+        position = {"round": game_round, "active": "A", "first": "A", "troopers": troopers}
+        return policy_of(GAME).value(Played("biotechvore", position, points="300", table="open").state, 0)
+
+    early, late = (worth(game_round, 20) - worth(game_round, 4) for game_round in (1, 2))
+    assert 0 < early < late

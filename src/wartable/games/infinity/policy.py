@@ -6,7 +6,7 @@ It reads open information only: what is scored, who is near what can be scored, 
 from __future__ import annotations
 
 from wartable.games.infinity import questions, recording, tasks
-from wartable.games.infinity.opponent import danger, deploying, goals, planning
+from wartable.games.infinity.opponent import claims, danger, deploying, goals, planning, stakes
 from wartable.games.infinity.places import Spot
 from wartable.games.infinity.setting import DEPLOYED, NOBODY
 from wartable.games.infinity.skirmish import declaring, judging, moving
@@ -29,7 +29,9 @@ PROMISE = 10.0
 ORDER = 1.0
 """Orders that are not used are lost."""
 PLAGUE = 0.5
-"""For each point of Cost that stands where the scenario kills."""
+"""For each point of Cost that stands where a plague strikes at the end of every Turn."""
+DOOM = (0.0, 0.05, 0.25, 0.7)
+"""What is lost with a Trooper, by Game Round, that stands where the scenario kills at the end of the last."""
 
 
 def scale(table: Table) -> tuple[float, float]:
@@ -53,8 +55,9 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
     if objectives:
         sheets = recording.live(table, explain=False)
         lead = sheets["A"].op - sheets["B"].op
-        found += POINT * (lead if seat == 0 else -lead)
+        found += POINT * (lead if seat == 0 else -lead) - _doomed(table, seat)
     if table.setting.digital:
+        found += claims.fairness(table, seat)
         fallen = judging.falls(table)
         found += COST * judging.pending(table, seat, fallen, objectives) + _in_hand(table, seat, objectives)
         if objectives and fallen.get(table.actor):
@@ -63,6 +66,18 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
     elif table.agenda and table.agenda[0][0] == tasks.ACT:
         t = table.agenda[0][1]
         found += _promise(table, t) if table.setting.troopers[t].side == seat else 0.0
+    return found
+
+
+def _doomed(table: Table, seat: int) -> float:
+    """What a side would lose more than the other if the effects of the end struck now (SC-OP-01)."""
+    if not table.setting.digital or not table.setting.scenario.end_effects:
+        return 0.0
+    found, troopers = 0.0, table.setting.troopers
+    for t in recording.slain_now(table):
+        if table.standing(t):
+            worth = DOOM[table.round] * (troopers[t].cost + stakes.of_trooper(table, t))
+            found += worth if troopers[t].side == seat else -worth
     return found
 
 
@@ -145,6 +160,14 @@ def candidates(table: Table, seat: int, question: Question) -> list[tuple[int, .
         return []
     if question.what is questions.DEPLOY:
         return _deployments(table, seat, question)
+    if question.what is questions.LAND and table.actor != NOBODY:
+        spots = [(at, form.check) for at, form in enumerate(question.forms)]
+        return [
+            (at, *place)
+            for at, spot in spots
+            if isinstance(spot, Spot)
+            for place in deploying.landings(table, table.actor, spot)
+        ]
     if question.what is not declaring.DECLARE or table.actor == NOBODY or not question.forms:
         return []
     found: list[tuple[int, ...]] = []

@@ -9,7 +9,7 @@ from wartable.games.infinity.geometry.sight import Eye
 from wartable.games.infinity.geometry.terrain import Terrain
 from wartable.games.infinity.opponent import goals
 from wartable.games.infinity.places import Spot, ground
-from wartable.games.infinity.setting import Rect
+from wartable.games.infinity.setting import NOBODY, Rect
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.state import TABLE, Table
 
@@ -19,6 +19,10 @@ SPREAD: Final = 250
 MOST: Final = 5
 """How many places are offered for one Trooper."""
 WATCHERS: Final = 5
+BESIDE: Final = (150, 250, 400)
+AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+BY_A_GOAL: Final = 4
+"""How many places to land at are looked at for one goal."""
 FIRST: Final = 2.0
 """That one's own Turn comes first: whoever shoots first has more left to score with."""
 LAST: Final = 1.0
@@ -26,13 +30,19 @@ LAST: Final = 1.0
 
 
 def value(table: Table, seat: int, objectives: bool) -> float:
-    """How well a side stands, on average of those that are deployed, and who goes first."""
-    order = FIRST * (table.first == seat) + LAST * (table.deployer != seat)
+    """How well a side stands, on average of those that are deployed, who goes first, and who has which role."""
+    order = FIRST * (table.first == seat) + LAST * (table.deployer != seat) + _roles(table, seat)
     placed = [t for t in table.setting.army[seat] if table.place[t] == TABLE]
     if not placed:
         return order
     terrain = sighting.terrain(table)
     return order + sum(_quality(table, t, table.x[t], table.y[t], terrain, objectives) for t in placed) / len(placed)
+
+
+def _roles(table: Table, seat: int) -> float:
+    """Key Ops and Master Breacher go ahead and draw fire: they are sturdy Troopers, and not the one that leads."""
+    chosen = [t for t in (table.key_ops[seat], table.breacher[seat]) if t != NOBODY]
+    return sum(table.setting.troopers[t].cost / 100 - (t == table.lieutenant[seat]) for t in chosen)
 
 
 def candidates(table: Table, seat: int, t: int, spot: Spot) -> list[tuple[int, int]]:
@@ -49,6 +59,17 @@ def candidates(table: Table, seat: int, t: int, spot: Spot) -> list[tuple[int, i
         if not terrain.top_at(x, y) and spot.why_not(x, y) is None
     ]
     return sorted(grid, key=lambda at: -_quality(table, t, at[0], at[1], terrain, objectives=True))[:MOST]
+
+
+def landings(table: Table, t: int, spot: Spot) -> list[tuple[int, int]]:
+    """Places beside what a Trooper from the air could serve at, as near as it may come down."""
+    side = table.setting.troopers[t].side
+    served = {goal.thing for goal in goals.wanted(table, side) if goals.serves(table, t, goal)}
+    found = []
+    for n in sorted(served):
+        around = [(table.tx[n] + far * dx, table.ty[n] + far * dy) for far in BESIDE for dx, dy in AROUND]
+        found += [at for at in around if spot.why_not(*at) is None][:BY_A_GOAL]
+    return list(dict.fromkeys(found))
 
 
 def _quality(table: Table, t: int, x: int, y: int, terrain: Terrain, objectives: bool) -> float:

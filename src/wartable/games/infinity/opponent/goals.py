@@ -16,8 +16,10 @@ REACH: Final = 4000
 """Farther away than this nothing is near."""
 AT_HAND: Final = 150
 """So near to the middle of a thing one stands at it."""
+HOPE: Final = 0.6
+"""What a goal is worth before it is reached: the last step has its risk, today as tomorrow."""
 STEADY: Final = 0.8
-"""What is left of a plan for each Order it still takes."""
+"""What is left of that for each Order it still takes."""
 SHARE: Final = 0.5
 """How much of the Orders of a Turn to come one Trooper may count on."""
 NEAR: Final = 14.0
@@ -137,7 +139,7 @@ def in_time(table: Table, t: int, far: int) -> float:
     if far <= 0:
         return 1.0
     needed = far / max(1, sum(profile.mov(table, t)))
-    return STEADY**needed if needed <= orders_to_come(table, t) else 0.0
+    return HOPE * STEADY**needed if needed <= orders_to_come(table, t) else 0.0
 
 
 def orders_to_come(table: Table, t: int) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import cards, codes, profile, skills
+from wartable.games.infinity import cards, codes, profile, skills, tasks
 from wartable.games.infinity.names import tag
 from wartable.games.infinity.opponent import stakes
 from wartable.games.infinity.scorer import LAST_ROUND
@@ -25,7 +25,7 @@ from wartable.games.infinity.skirmish.acts import (
     Act,
 )
 from wartable.games.infinity.skirmish.weapons import NO_SAVE, PH_SAVE
-from wartable.games.infinity.state import TABLE, Table
+from wartable.games.infinity.state import DOGGED, NULL, TABLE, Table
 
 STATE_WORTH: Final = 0.3
 """What it is worth to put somebody in a bad State, as a share of taking it out."""
@@ -36,8 +36,9 @@ TURNS_TO_COME: Final = (0.2, 0.6, 1.0, 1.0)
 """What a Trooper is worth to a side that has so many Turns to come, as a share of its Cost."""
 USEFUL: Final = 8.0
 """That a specialist stands, who can do what scores."""
-FALLEN: Final = 0.1
-LEADER: Final = 40.0
+FALLEN: Final = 0.05
+"""What is left of the worth of who has fallen: it might be healed."""
+LEADER: Final = 60.0
 """That the Lieutenant leads in a Turn to come."""
 
 
@@ -68,7 +69,7 @@ def standing_worth(table: Table, t: int, objectives: bool) -> float:
     """What it is worth that a Trooper stands, in points of Cost: it gives an Order in every Turn to come.
 
     The army of a Lieutenant that falls has hardly a Turn. With `objectives`, what the scenario counts comes on top.
-    Who lies there already has given up nearly all of that: it could be healed at most.
+    Who lies there already, or fights on only until the Turn ends, has given up nearly all of that.
     """
     trooper = table.setting.troopers[t]
     side = trooper.side
@@ -79,13 +80,14 @@ def standing_worth(table: Table, t: int, objectives: bool) -> float:
         found += LEADER
     if objectives:
         found += stakes.of_trooper(table, t)
-    return found if table.standing(t) else FALLEN * found
+    return FALLEN * found if table.states[t] & (NULL | DOGGED) else found
 
 
 def falls(table: Table) -> dict[int, float]:
     """How likely Troopers fall by what is declared in the Order that is going on, and by reactions to come."""
     t = table.actor
-    if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1):
+    comes = bool(table.agenda) and table.agenda[0][0] == tasks.REACTIONS
+    if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1 or comes):
         return {}
     acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
     expected = {e: foreseen(table, e) for e in may_answer(table, t)}
