@@ -9,7 +9,7 @@ from bench.opponent import Fighter
 from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy, answers, lines
 from wartable.games.infinity import GAME
-from wartable.games.infinity.opponent import claims, goals, stakes
+from wartable.games.infinity.opponent import claims, danger, goals, stakes
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.skirmish.acts import AT_THING, DODGED, SCENARIO, SHOT
 from wartable.kernel.engine.parts import policy_of
@@ -139,6 +139,14 @@ def test_who_comes_from_the_air_looks_at_places_beside_objectives() -> None:
         if min(dist(place, console) for console in consoles) < 600
     ]
     assert beside
+
+
+def test_a_lieutenant_fears_places_that_are_seen_from_where_enemies_will_come() -> None:
+    table = ordered("a2", (12, 12), {"b1": {"at": [46, 46], "facing": 90, "states": ["unconscious"]}}).state
+    t = table.actor
+    assert table.lieutenant[0] == t and danger.exposure(table, t, objectives=False) > 20
+    table.lieutenant[0] = t + 1
+    assert danger.exposure(table, t, objectives=False) == 0
 
 
 def test_more_hangs_on_a_lieutenant_than_on_the_same_trooper_without_the_office() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from wartable.games.infinity import profile
 from wartable.games.infinity.geometry.sight import in_arc
+from wartable.games.infinity.opponent import deploying
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, judging, legality, sighting, values
@@ -19,6 +20,8 @@ ANSWERED: Final = 0.6
 """What is left of an attack on somebody who answers it, roughly."""
 LATER: Final = 0.5
 """How much an attack of the adversary's next Turn counts: it costs Orders, and may not come."""
+HUNTED: Final = 0.5
+"""How likely a Lieutenant falls that is seen from all of the middle of the table."""
 WATCH: Final = 1.5
 """What it is worth to look at the enemy."""
 
@@ -36,7 +39,11 @@ def exposure(table: Table, t: int, objectives: bool) -> float:
         here = sighting.at(table, e)
         if sighting.visible(table, e, here, t, there, bodies):
             spared *= 1 - ANSWERED * best_loss(table, e, t, [(here, there)], None)
-    return LATER * (1 - spared) * judging.standing_worth(table, t, objectives)
+    later = LATER
+    if table.lieutenant[side] == t:  # whom they come for, from wherever they can see it
+        spared *= 1 - HUNTED * deploying.in_reach(table, t, there[0], there[1], sighting.terrain(table))
+        later = 1.0
+    return later * (1 - spared) * judging.standing_worth(table, t, objectives)
 
 
 def _turns_left(table: Table, side: int) -> bool:

@@ -99,18 +99,34 @@ def watched(table: Table, t: int, x: int, y: int, terrain: Terrain) -> float:
     """From how much of the other side's zone, and by how many that stand already, a place is seen: 0 to 1."""
     setting = table.setting
     trooper = setting.troopers[t]
-    key = (trooper.side, trooper.height, x // 50, y // 50)
-    found = terrain.watched.get(key)
     target = Eye(x, y, terrain.top_at(x, y), trooper.radius, trooper.height)
-    if found is None:
-        eyes = _watchers(setting.deployment[1 - trooper.side], trooper.side, terrain)
-        found = sum(sight.sees(terrain, eye, target) for eye in eyes) / max(1, len(eyes))
-        terrain.watched[key] = found
+    found = _seen_from(terrain, setting.deployment[1 - trooper.side], trooper.side, target)
+    if table.lieutenant[trooper.side] == t:
+        found = (found + in_reach(table, t, x, y, terrain)) / 2
     foes = [e for e in setting.army[1 - trooper.side] if table.place[e] == TABLE]
     if not foes:
         return found
     there = sum(sight.sees(terrain, sighting.eye(table, e, sighting.at(table, e)), target) for e in foes)
     return 0.5 * found + 0.5 * min(1.0, there / 3)
+
+
+def in_reach(table: Table, t: int, x: int, y: int, terrain: Terrain) -> float:
+    """From how much of the middle of the table, where enemies come to in a Turn, a place is seen: 0 to 1."""
+    trooper, length = table.setting.troopers[t], table.setting.length
+    middle: Rect = (0, 3 * length // 8, table.setting.width, 5 * length // 8)
+    target = Eye(x, y, terrain.top_at(x, y), trooper.radius, trooper.height)
+    return _seen_from(terrain, (middle,), trooper.side, target)
+
+
+def _seen_from(terrain: Terrain, zone: tuple[Rect, ...], side: int, target: Eye) -> float:
+    """From how much of a zone somebody is seen, to half an inch; worked out once for each place."""
+    key = (side, target.height, target.x // 50, target.y // 50, *(edge for rect in zone for edge in rect))
+    found = terrain.watched.get(key)
+    if found is None:
+        eyes = _watchers(zone, side, terrain)
+        found = sum(sight.sees(terrain, eye, target) for eye in eyes) / max(1, len(eyes))
+        terrain.watched[key] = found
+    return found
 
 
 def _watchers(zone: tuple[Rect, ...], side: int, terrain: Terrain) -> list[Eye]:
