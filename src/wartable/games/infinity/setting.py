@@ -82,9 +82,9 @@ class Setting:
     __slots__ = (
         "agreed", "anti_materiel", "areas", "army", "army_points", "brought", "cards", "chart", "credit", "deployment",
         "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index",
-        "judged", "kinds", "layout", "length", "lists", "packs", "prizes", "recorded", "rules", "scenario", "scenery",
-        "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons", "widest",
-        "width",
+        "judged", "kinds", "layout", "length", "lists", "offered", "packs", "prizes", "recorded", "rules", "scenario",
+        "scenery", "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons",
+        "widest", "width",
     )  # fmt: skip
 
     def __init__(
@@ -108,6 +108,8 @@ class Setting:
         self.weapons = content.weapons
         self.grounds: dict[tuple[int, bool], Terrain] = {}
         """The terrain as it lies, by whether the table is turned and Gates are closed; made when first needed."""
+        self.offered: tuple[tuple[object, ...], list[int]] = ((), [])
+        """What was offered last in an Order, and at which position: a program asks for the same over and over."""
         self.judged: GameRecord | None = None
         """A record that is only to be scored; nothing is played."""
         self.army_points = points

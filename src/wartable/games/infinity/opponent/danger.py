@@ -64,8 +64,11 @@ def best_loss(table: Table, t: int, foe: int, pairs: aiming.Pairs, answer: Act |
     return best
 
 
-def follow_up(table: Table, t: int, part: int, objectives: bool) -> float:
-    """What the activated Trooper could still do in this Order: attack, or use a Skill of the scenario."""
+def follow_up(table: Table, t: int, part: int, objectives: bool, answers: dict[int, Act | None] | None = None) -> float:
+    """What the activated Trooper could still do in this Order: attack, or use a Skill of the scenario.
+
+    `answers` are the reactions to expect, where they are worked out already.
+    """
     if part == SHORT or legality.flees(table, t):
         return 0.0
     best = 0.0
@@ -84,7 +87,7 @@ def follow_up(table: Table, t: int, part: int, objectives: bool) -> float:
             continue
         answer = next((act for act in declared if act.actor == foe and act.target in (t, NOBODY)), None)
         if answer is None and table.model(foe) and foe not in table.asked:
-            answer = judging.foreseen(table, foe)
+            answer = judging.foreseen(table, foe) if answers is None or foe not in answers else answers[foe]
         for weapon in profile.arms(table, t):
             if aiming.cannot_load(table, t, weapon) is not None:
                 continue

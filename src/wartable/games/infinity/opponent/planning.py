@@ -8,7 +8,7 @@ from typing import Final
 from wartable.games.infinity import profile
 from wartable.games.infinity.opponent import danger, goals, ways
 from wartable.games.infinity.skirmish import judging, moving, sighting
-from wartable.games.infinity.skirmish.acts import MOVEMENT
+from wartable.games.infinity.skirmish.acts import MOVEMENT, Act
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
 
@@ -100,8 +100,9 @@ def order_worth(table: Table, t: int, objectives: bool) -> float:
     stay = table.copy()
     stay.actor, stay.path = t, (sighting.at(table, t),)
     before = _outlook(stay, t, 0.0, objectives)
-    best = danger.follow_up(stay, t, 0, objectives)
-    best = best + _outlook(stay, t, _risk(stay, t), objectives) - before if best else -1000.0
+    answers = judging.answers(stay)
+    best = danger.follow_up(stay, t, 0, objectives, answers)
+    best = best + _outlook(stay, t, _risk(stay, answers), objectives) - before if best else -1000.0
     most = moving.allowance(table, t, 0)
     if most <= 0 or moving.cannot_move(stay, t) is not None:
         return best
@@ -111,8 +112,9 @@ def order_worth(table: Table, t: int, objectives: bool) -> float:
         trial = _moved(stay, t, go, place)
         if trial is None:
             continue
-        gain = _outlook(trial, t, _risk(trial, t), objectives) - before
-        best = max(best, gain + danger.follow_up(trial, t, MOVEMENT, objectives))
+        answers = judging.answers(trial)
+        gain = _outlook(trial, t, _risk(trial, answers), objectives) - before
+        best = max(best, gain + danger.follow_up(trial, t, MOVEMENT, objectives, answers))
     return best
 
 
@@ -129,14 +131,15 @@ def _outlook(table: Table, t: int, risk: float, objectives: bool) -> float:
         return found
     able = [other for other in table.setting.army[side] if table.standing(other)]
     near = goals.worth(table, side, able)
-    return found + near - (risk * goals.share(table, t) if risk else 0.0)
+    if risk:
+        near -= risk * (near - goals.worth(table, side, [other for other in able if other != t]))
+    return found + near
 
 
-def _risk(table: Table, t: int) -> float:
+def _risk(table: Table, answers: dict[int, Act | None]) -> float:
     """How likely the reactions to an Order take its Trooper out."""
     spared = 1.0
-    for e in judging.may_answer(table, t):
-        act = judging.foreseen(table, e)
+    for act in answers.values():
         if act is not None:
             spared *= 1 - judging.CAREFUL * judging.loss(table, act, None)
     return 1 - spared

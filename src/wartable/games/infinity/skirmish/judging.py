@@ -90,7 +90,7 @@ def falls(table: Table) -> dict[int, float]:
     if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1 or comes):
         return {}
     acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
-    expected = {e: foreseen(table, e) for e in may_answer(table, t)}
+    expected = answers(table)
     spared: dict[int, float] = {}
     for act in acts:
         if act.kind in ATTACKS:
@@ -158,6 +158,11 @@ def skill_worth(table: Table, t: int, chosen: int) -> float:
     value, rolls_made = skills.chance_value(table, t, skill)
     miss = 1 - max(0, min(20, value)) / 20
     return SKILL_WORTH * (1 - miss**rolls_made)
+
+
+def answers(table: Table) -> dict[int, Act | None]:
+    """The reactions to expect of the enemies that have not decided about one yet."""
+    return {e: foreseen(table, e) for e in may_answer(table, table.actor)}
 
 
 def may_answer(table: Table, t: int) -> list[int]:

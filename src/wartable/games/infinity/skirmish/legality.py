@@ -267,7 +267,16 @@ def placeable(table: Table, t: int, first: int) -> list[str]:
 
 
 def options(table: Table, t: int, first: int, moved: int) -> list[int]:
-    """Everything the activated Trooper may declare besides a Move to a place."""
+    """Everything the activated Trooper may declare besides a Move to a place; kept for the next who asks the same."""
+    asked = (table.key(), table.eyes, t, first, moved)
+    known, found = table.setting.offered
+    if known != asked:
+        found = _options(table, t, first, moved)
+        table.setting.offered = (asked, found)
+    return found
+
+
+def _options(table: Table, t: int, first: int, moved: int) -> list[int]:
     found = [codes.DONE if first else codes.IDLE, *releases(table, t)]
     if table.states[t] & IMMOBILE:
         return found + [each for each in (codes.DODGE, codes.RESET) if why_not(table, t, each, first, moved) is None]
