@@ -197,8 +197,10 @@ def check_deployed(state: EventState, action: act.Deployed) -> None:
     """What is deployed at a digital table, and with which list, that table says, not people (ITS-PRIV-03)."""
     digital = state.round(action.round).digital.get(frozenset((action.a, action.b)))
     if digital is not None and digital.brings and action.lists is None:
-        words = "this game is played at a digital table; when both have deployed there, the Courtesy lists open"
-        raise Refused(said(words), rule="ITS-PRIV-03")
+        raise Refused(
+            said("this game is played at a digital table; when both have deployed there, the Courtesy lists open"),
+            rule="ITS-PRIV-03",
+        )
 
 
 def _fixed(state: EventState, current: RoundState, key: str) -> None:
