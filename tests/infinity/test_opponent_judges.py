@@ -169,17 +169,18 @@ def test_it_claims_no_card_that_the_table_does_not_show() -> None:
     assert "says that" not in table.told
 
 
-def test_it_agrees_to_what_everybody_sees_and_to_nothing_else() -> None:
+def test_it_takes_others_at_their_word_where_the_table_does_not_tell() -> None:
     state = claiming("G20", (12, 30)).state
     card = state.hand[0][0]
-    assert claims.shown(state, 0, card)
+    assert claims.shown(state, 0, card) is True
     state.y[number(claiming("G20", (12, 30)), "a4")] = 1200
-    assert not claims.shown(state, 0, card)
+    assert claims.shown(state, 0, card) is False
     table = claiming("G10", (12, 30))
+    assert claims.shown(table.state, 0, table.state.hand[0][0]) is None
     table.do("card:G10")
     assert table.asked == "B agree"
     decides(table)
-    assert not table.state.done[0]
+    assert len(table.state.done[0]) == 1
 
 
 def test_the_key_ops_is_sturdy_and_not_the_lieutenant() -> None:

@@ -1,6 +1,7 @@
-"""Fair play with Classified Objectives: the program claims what the table shows to be met, and agrees to no less.
+"""Fair play with Classified Objectives: the program claims what the table shows to be met, and denies what it refutes.
 
-Of what happened earlier in a match, as of a fall by a shot from afar, nothing is kept: such a card it leaves alone.
+Of what happened earlier in a match, as of a fall by a shot from afar, nothing is kept: of such a card it claims nothing
+itself, and takes others at their word.
 """
 
 from __future__ import annotations
@@ -15,16 +16,20 @@ HONOUR: Final = 1000.0
 
 
 def fairness(table: Table, seat: int) -> float:
-    """What is lost by claiming what is not to be seen, and by denying what is."""
-    found = 0.0
+    """What is lost by claiming what is not to be seen, and by denying what may be true."""
+    false = 0
     if table.agenda and table.agenda[0][0] == tasks.CARD and table.agenda[0][1] == seat:
-        found -= 0.0 if shown(table, seat, table.agenda[0][2]) else HONOUR
+        false += shown(table, seat, table.agenda[0][2]) is not True
     held = (*table.hand[1 - seat], *table.open)
-    return found - HONOUR * sum(card in held and shown(table, 1 - seat, card) for card in table.denied)
+    false += sum(card in held and shown(table, 1 - seat, card) is not False for card in table.denied)
+    if table.setting.scenario.flags["classified_deck"]["use"] == "shared":  # there one answers "both of us" as well
+        both = set(table.done[0]) & set(table.done[1])
+        false += sum(shown(table, seat, card) is not True for card in both)
+    return -HONOUR * false
 
 
-def shown(table: Table, side: int, card: int) -> bool:
-    """Can everybody see that a card of a side is met? Those that a look at the table answers."""
+def shown(table: Table, side: int, card: int) -> bool | None:
+    """Does the table show that a card of a side is met? None where a look at it does not tell."""
     setting, condition = table.setting, table.setting.cards[card].condition
     here = [[t for t in army if table.place[t] == TABLE and table.standing(t)] for army in setting.army]
     if condition == "at least one in the enemy half":
@@ -36,7 +41,7 @@ def shown(table: Table, side: int, card: int) -> bool:
     if condition == "more own Troopers in the enemy half than enemies in own half":
         ahead = [sum(_beyond(table, t) for t in each) for each in here]
         return ahead[side] > ahead[1 - side]
-    return False
+    return None
 
 
 def _beyond(table: Table, t: int) -> bool:
