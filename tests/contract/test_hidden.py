@@ -58,8 +58,9 @@ def test_the_view_of_a_world_made_from_a_view_is_that_view(case: Case, seeds: Se
     """Then options, refusals, odds and events are the same too; those that are made from a state are compared."""
     tried: list[str] = []
     found = failed = 0
-    for match, rng in positions(case, seeds, 400):
-        for seat in range(len(match.seats)):
+    seats = len(case.game.modes[case.mode].seats)
+    for match, rng in positions(case, seeds, max(120, 480 // seats)):  # each position is looked at from every seat
+        for seat in range(seats):
             view = match.view(seat)
             position = world(case.game, view, rng.random)
             if position is None:
