@@ -66,7 +66,7 @@ def test_json_of_every_action_names_event_number_and_deed() -> None:
 
 def test_a_correction_and_an_undo_show_what_changes_before_they_happen() -> None:
     begun()
-    its("result", "1", "7-3", "0-0")
+    assert "1 result to come" in its("result", "1", "7-3", "0-0")
     its("result", "2", "5-5", "0-0")
     shown = data("correct", "1", "3-7", "0-0", "--round", "1", "--dry-run")
     assert shown["done"] is False

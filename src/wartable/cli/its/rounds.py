@@ -144,6 +144,7 @@ def result(
     Example: wartable its result 3 7-3 200-150
     """
     from wartable.desk import decisions
+    from wartable.kernel.showing.words import counted
     from wartable.store.stamps import now
 
     scores, survived, used = two(op, "OP"), two(vp, "VP"), two(lists, "--lists") if lists else None
@@ -156,7 +157,7 @@ def result(
         )
         played, a, b = decisions.game_at(done.state, where, number)
         missing = len(played.missing())
-        left = f"{missing} results to come" if missing else f"round {played.number} is complete"
+        left = f"{counted(missing, 'result')} to come" if missing else f"round {played.number} is complete"
         text = f"{done.state.name(a)} - {done.state.name(b)}: {played.game_state(a, b)}; {left}."
         print_done(name, done, "result", text, as_json)
 
