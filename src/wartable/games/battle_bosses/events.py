@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.battle_bosses import codes
-from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.names import (
     camp_name,
     card_name,
@@ -133,13 +134,20 @@ def exhausted(t: Table, n: int, left: int) -> str:
     return f"{n} effects have set each other off; the {left} that still wait do not happen."
 
 
+DOING: Final = (
+    "dealing damage", "dealing damage to a space", "a move", "making minions", "placing a token", "destroying a piece",
+    "a sacrifice", "healing", "taking what it gives", "stealing", "drawing a card", "discarding a card",
+    "rolling a die", "gaining it", "a choice",
+)  # fmt: skip
+"""Steps of an effect by the numbers of `program.VERBS`, as what is not done."""
+
+
 def skipped(t: Table, player: int, verb: int) -> str:
-    return f"{seat_name(t, player)}: {prog.VERBS[verb].replace('_', ' ')} cannot be done and is skipped."
+    return f"{seat_name(t, player)}: {DOING[verb]} cannot be done and is skipped."
 
 
 def fogged(t: Table, player: int, verb: int) -> str:
-    what = prog.VERBS[verb].replace("_", " ")
-    return f"{seat_name(t, player)}: {what} is skipped; what it is about is out of reach in the fog of war."
+    return f"{seat_name(t, player)}: {DOING[verb]} is skipped; what it is about is out of reach in the fog of war."
 
 
 def gained(t: Table, player: int, number: int) -> str:
