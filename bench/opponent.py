@@ -2,8 +2,8 @@
 
 It plays a random mover, and itself without an eye for the objectives of the scenario; sides change from game to game,
 and every scenario has its turn. Shares count a draw as half, with their 95 % intervals. `--against mirror` has it play
-itself, and counts what the player gets who takes the first Turn. The slowest Order is the longest the program thought
-about one, from whom it gives it to until it is over, in seconds of CPU.
+itself with the same list on both sides, and counts what the player gets who takes the first Turn. The slowest Order is
+the longest the program thought about one, from whom it gives it to until it is over, in seconds of CPU.
 """
 
 from __future__ import annotations
@@ -62,9 +62,11 @@ def duel(other: str, scenario: str, number: int, points: str, seed: str) -> Duel
     """The program plays one game; who has which side changes with every game and every turn of all scenarios."""
     mine = (number + number // len(content.load().scenarios)) % 2
     seats = ("greedy", "random" if other == "random" else "greedy")
-    match = start(
-        GAME, Setup("digital", seats, {"scenario": scenario, "points": points}), seed=f"{seed}{other}-{number}"
-    )
+    options = {"scenario": scenario, "points": points}
+    if other == "mirror":
+        fitting = [slug for slug in content.load().lists if slug.removesuffix("a").endswith(f"-{points}")]
+        options["lists"] = ",".join([fitting[number % len(fitting)]] * 2)
+    match = start(GAME, Setup("digital", seats, options), seed=f"{seed}{other}-{number}")
     rival: Any = Randomly(GAME, f"r{number}") if other == "random" else Greedy(GAME, f"r{number}")
     players: list[Any] = [Greedy(Fighter(), f"r{number}") if other == "fighter" else rival] * 2
     players[mine] = Greedy(GAME, f"m{number}")
