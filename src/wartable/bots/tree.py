@@ -18,8 +18,6 @@ from wartable.kernel.engine.parts import win_chance
 
 CURIOSITY: Final = 0.08
 """How many points of winning chance a way that was hardly tried is given on top, at most about three times that."""
-WIDENING: Final = 0.5
-"""A node that was met n times tries 1 + n ** WIDENING / 2 ways."""
 
 
 class Way:
@@ -53,7 +51,8 @@ class Node:
         )
 
     def width(self) -> int:
-        return 1 + int(self.runs**WIDENING / 2)
+        """How many ways are tried: a second one when the node was met 4 times, a third at 16, a fourth at 36."""
+        return 1 + math.isqrt(self.runs) // 2
 
     def way(self, line: list[Answer]) -> Way:
         """The way of these answers; in another world others may have had to be given."""
@@ -87,7 +86,7 @@ class Tree:
         return len(self._nodes)
 
     def step(self, state: Any, uniform: Callable[[], float], glance: int) -> Step:
-        """Carry out the next task: by what is known, or else by first sight."""
+        """Carry out the next task: by what is known, or else by first sight. The state given is used up."""
         game = self._game
         key = game.view(state, self._seat).key()
         node = self._nodes.get(key)
@@ -104,10 +103,8 @@ class Tree:
                 node.way(each.line)
         if node.whose == NOBODY:
             return Step(found[0].after, tried, node, None, new)
-        way = node.choose()
-        after = state.copy()
-        made = along(game, after, way.line, uniform)
-        return Step(after, tried + 1, node, node.way(made), new)
+        made = along(game, state, node.choose().line, uniform)
+        return Step(state, tried + 1, node, node.way(made), new)
 
     def learn(self, path: list[tuple[Node, Way]], state: Any) -> None:
         """Tell every way that was gone where it led."""
