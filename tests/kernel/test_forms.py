@@ -46,6 +46,17 @@ def test_values_out_of_range_or_against_the_rule_are_refused_with_a_reason(
     assert (str(refused), refused.rule) == (said, rule)
 
 
+def test_a_place_that_few_values_allow_is_found() -> None:
+    """As for a large Trooper in a narrow Deployment Zone full of walls."""
+
+    def one_in_a_thousand(values: tuple[int, ...]) -> None:
+        if values[0] % 1000:
+            raise Refused("not here")
+
+    narrow = Form("at@{x}", (Blank("x", 1, 9_999),), one_in_a_thousand)
+    assert all(narrow.sample(random.Random(seed).random)[0] % 1000 == 0 for seed in range(40))
+
+
 def test_samples_are_allowed_and_reach_every_member() -> None:
     uniform = random.Random(1).random
     found = {MOVE.sample(uniform) for _ in range(2_000)}

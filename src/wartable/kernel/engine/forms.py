@@ -68,8 +68,8 @@ class Form(NamedTuple):
                 return refused
         return None
 
-    def sample(self, uniform: Callable[[], float], tries: int = 1000) -> tuple[int, ...]:
-        """Some allowed values. A form that allows nothing must not be offered.
+    def sample(self, uniform: Callable[[], float], tries: int = 20_000) -> tuple[int, ...]:
+        """Some allowed values, also where few of them are. A form that allows nothing must not be offered.
 
         A check that is seldom met by chance draws them itself, by a method `draw(uniform)`.
         """
