@@ -105,7 +105,7 @@ SHOWN = """() => {
         ("battle-bosses", "standard", {}),
         ("space-infantry", "skirmish", {}),
         ("starbreach", "intro-2", {1: "here"}),
-        ("infinity", "digital", {1: "easy"}),  # one that searches takes its time for a whole Turn
+        ("infinity", "digital", {1: "random"}),  # another takes its time for a whole Turn
     ],
 )
 def test_a_page_that_was_changed_piece_by_piece_is_the_page_loaded_anew(
