@@ -36,9 +36,9 @@ class Node:
 
     __slots__ = ("runs", "ways", "whose")
 
-    def __init__(self, whose: int, known: list[Way]) -> None:
+    def __init__(self, whose: int) -> None:
         self.whose = whose
-        self.ways = known
+        self.ways: list[Way] = []
         self.runs = 0
 
     def choose(self) -> Way:
@@ -98,7 +98,7 @@ class Tree:
             found = sorted(ways(game, state, uniform, glance), key=lambda each: -each.value)
             tried = len(found)
             if node is None:
-                node = self._nodes[key] = Node(found[0].whose, [])
+                node = self._nodes[key] = Node(found[0].whose)
             for each in found:
                 node.way(each.line)
         if node.whose == NOBODY:
