@@ -1,9 +1,13 @@
 """`python -m bench.opponent`: how good the program is at Infinity, played out.
 
 It plays a random mover, and itself without an eye for the objectives of the scenario; sides change from game to game,
-and every scenario has its turn. Shares count a draw as half, with their 95 % intervals. `--against mirror` has it play
-itself with the same list on both sides, and counts what the player gets who takes the first Turn. The slowest Order is
-the longest the program thought about one, from whom it gives it to until it is over, in seconds of CPU.
+and every scenario has its turn. Shares count a draw as half, with their 95 % intervals; what was got of each scenario
+follows. `--against mirror` has it play itself with the same list on both sides, and counts what the player gets who
+takes the first Turn. The slowest Order is the longest the program thought about one, from whom it gives it to until it
+is over, in seconds of CPU.
+
+`--orders N` measures nothing but that: N Orders of each of two matches in which both armies were deployed at random,
+and so in full sight of each other, reactions of both sides included.
 """
 
 from __future__ import annotations
@@ -58,9 +62,15 @@ class Duel(NamedTuple):
     slowest: float
 
 
+def side_of(number: int) -> int:
+    """Which side the program has in a game: it changes with every scenario, and in each from turn to turn."""
+    turn, place = divmod(number, len(content.load().scenarios))
+    return (turn + place) % 2
+
+
 def duel(other: str, scenario: str, number: int, points: str, seed: str) -> Duel:
-    """The program plays one game; who has which side changes with every game and every turn of all scenarios."""
-    mine = (number + number // len(content.load().scenarios)) % 2
+    """The program plays one game."""
+    mine = side_of(number)
     seats = ("greedy", "random" if other == "random" else "greedy")
     options = {"scenario": scenario, "points": points}
     if other == "mirror":
@@ -87,6 +97,30 @@ def duel(other: str, scenario: str, number: int, points: str, seed: str) -> Duel
     return Duel(scenario, match.result.scores[whose], (result[whose]["op"], result[1 - whose]["op"]), slowest)
 
 
+def thought(points: str, seed: str, orders: int) -> list[float]:
+    """Seconds of CPU for each of the first Orders of a match between two programs, deployed at random."""
+    match = start(
+        GAME, Setup("digital", ("greedy", "greedy"), {"scenario": "acquisition", "points": points}), seed=seed
+    )
+    anywhere = Randomly(GAME, seed)
+    while match.question is not None and not match.state.round:
+        seat = match.waiting_for()[0]
+        match.answer_option(seat, anywhere.answer(match.view(seat)))
+    players = [Greedy(GAME, f"{seed}{side}") for side in "ab"]
+    found: list[float] = []
+    spent = 0.0
+    while match.question is not None and len(found) < orders:
+        if match.question.what is acting.TURN:
+            found += [spent] if spent else []
+            spent = 0.0
+        seat = match.waiting_for()[0]
+        begin = time.process_time()
+        answer = players[seat].answer(match.view(seat))
+        spent += time.process_time() - begin
+        match.answer_option(seat, answer)
+    return found
+
+
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("--games", type=int, default=25, help="games against each rival")
@@ -95,7 +129,12 @@ def main() -> None:
     ask.add_argument("--begin", type=int, default=0, help="the number of the first game, to go on with a measurement")
     ask.add_argument("--seed", default="", help="what the seeds of the games begin with")
     ask.add_argument("--json", action="store_true")
+    ask.add_argument("--orders", type=int, default=0, help="only measure so many Orders of two matches")
     wish = ask.parse_args()
+    if wish.orders:
+        taken = [each for seed in ("p1", "p2") for each in thought(wish.points, wish.seed + seed, wish.orders)]
+        print(f"{len(taken)} Orders: {sum(taken) / len(taken):.2f} s on average, {max(taken):.2f} s at most")
+        return
     rows = [measured(other, wish) for other in wish.against]
     if wish.json:
         print(json.dumps(rows, indent=2))
@@ -107,6 +146,14 @@ def main() -> None:
             f"{row['low']:.1%} to {row['high']:.1%}", f"{row['slowest']} s", f"{row['seconds']} s",
         )  # fmt: skip
     Console().print(grid)
+    for row in rows:
+        Console().print(f"{row['against']}: {by_scenario(row['scenarios'])}")
+
+
+def by_scenario(scores: dict[str, list[float]]) -> str:
+    """What was got of each scenario, those first of which the least was got."""
+    played = [(sum(each) / len(each), name, each) for name, each in scores.items() if each]
+    return ", ".join(f"{name} {sum(each):g} of {len(each)}" for _, name, each in sorted(played))
 
 
 def measured(other: str, wish: argparse.Namespace) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from bench.opponent import Fighter
 from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy, answers, lines
 from wartable.games.infinity import GAME
-from wartable.games.infinity.opponent import claims, danger, goals, stakes
+from wartable.games.infinity.opponent import danger, goals, planning, promising, stakes
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.skirmish.acts import AT_THING, DODGED, SCENARIO, SHOT
 from wartable.kernel.engine.parts import policy_of
@@ -105,7 +105,7 @@ def test_a_classified_objective_is_tried_where_it_can_be() -> None:
     table = ordered(
         "a7",
         (12, 30),
-        FAR_AWAY,
+        {"b1": {"at": [12, 46], "states": ["unconscious"]}},
         scenario="biotechvore",
         objects={"hvt-b1": {"at": [12, 33]}},
         A={"cards": ["G03"]},
@@ -156,31 +156,22 @@ def test_more_hangs_on_a_lieutenant_than_on_the_same_trooper_without_the_office(
     assert worth > judging.standing_worth(table.state, number(table, "a2"), objectives=False) + 50
 
 
-def claiming(card: str, at: tuple[float, float]) -> Played:
-    """The Turn of A, which holds a card, with an engineer somewhere and no Order left."""
-    position = {"round": 3, "active": "A", "first": "A", "A": {"cards": [card], "orders": 0}}
-    return Played("biotechvore", {**position, "troopers": {"a4": {"at": list(at)}, **FAR_AWAY}}, table="open")
-
-
-def test_it_claims_no_card_that_the_table_does_not_show() -> None:
-    table = claiming("G10", (12, 12))
-    assert "card:G10" in table.offered
+def test_it_claims_a_card_that_is_met() -> None:
+    position = {"round": 3, "active": "A", "first": "A", "troopers": {"a4": {"at": [12, 12]}, **FAR_AWAY}}
+    held = {"cards": ["G10"], "orders": 0, "deeds": [["far-shot", "a4", "b1"]]}
+    table = Played("biotechvore", {**position, "A": held}, table="open")
     decides(table)
-    assert "says that" not in table.told
+    assert "A has met G10 Long Reach" in table.told
 
 
-def test_it_takes_others_at_their_word_where_the_table_does_not_tell() -> None:
-    state = claiming("G20", (12, 30)).state
-    card = state.hand[0][0]
-    assert claims.shown(state, 0, card) is True
-    state.y[number(claiming("G20", (12, 30)), "a4")] = 1200
-    assert claims.shown(state, 0, card) is False
-    table = claiming("G10", (12, 30))
-    assert claims.shown(table.state, 0, table.state.hand[0][0]) is None
-    table.do("card:G10")
-    assert table.asked == "B agree"
-    decides(table)
-    assert len(table.state.done[0]) == 1
+def test_it_looks_closely_only_at_who_can_do_something_with_an_order() -> None:
+    rows = {f"a{n}": {"at": [4 + 3 * n, 2], "facing": 270} for n in (1, 3, 4, 6, 7, 8, 9)}
+    foe = {"b8": {"at": [12, 40], "facing": 90}}
+    table = ordered("a5", (12, 20), {**rows, **foe}, scenario="acquisition")
+    closely = promising.shortlist(table.state, number(table, "a5"), objectives=True)
+    assert number(table, "a5") in closely and len(closely) == promising.CLOSELY
+    idle = next(t for t in range(len(table.state.place)) if table.state.standing(t) and t not in closely)
+    assert planning.order_worth(table.state, idle, objectives=True) == planning.NO_USE
 
 
 def test_the_key_ops_is_sturdy_and_not_the_lieutenant() -> None:

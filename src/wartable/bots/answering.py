@@ -70,7 +70,12 @@ class Answering(Rollout):
         return self.filled(seat, what, forms, options)
 
     def any_of(
-        self, what: Any, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+        self,
+        what: Any,
+        options: Mapping[int, Sequence[int]],
+        rule: str = "",
+        revise: Sequence[int] = (),
+        about: tuple[int, ...] = (),
     ) -> tuple[int, int]:
         if len(options) > 1 and self.at < len(self.trace):
             known: tuple[int, int] = self.known()

@@ -9,11 +9,11 @@ from typing import Final
 
 from wartable.games.infinity import profile
 from wartable.games.infinity.geometry.sight import in_arc
-from wartable.games.infinity.opponent import deploying
+from wartable.games.infinity.opponent import deploying, reaching
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, judging, legality, sighting, values
-from wartable.games.infinity.skirmish.acts import ATTACKS, DODGED, SCENARIO, SHORT, SHOT, Act
+from wartable.games.infinity.skirmish.acts import CONTESTED, MOVEMENT, SCENARIO, SHORT, SHOT, Act
 from wartable.games.infinity.state import Table
 
 ANSWERED: Final = 0.6
@@ -43,7 +43,9 @@ def exposure(table: Table, t: int, objectives: bool) -> float:
     if table.lieutenant[side] == t:  # whom they come for, from wherever they can see it
         spared *= 1 - HUNTED * deploying.in_reach(table, t, there[0], there[1], sighting.terrain(table))
         later = 1.0
-    return later * (1 - spared) * judging.standing_worth(table, t, objectives)
+    if spared == 1.0:
+        return 0.0
+    return later * (1 - spared) * judging.fall_worth(table, t, objectives)
 
 
 def _turns_left(table: Table, side: int) -> bool:
@@ -64,21 +66,32 @@ def best_loss(table: Table, t: int, foe: int, pairs: aiming.Pairs, answer: Act |
     return best
 
 
+def use(table: Table, t: int) -> float:
+    """What a Trooper could do for the scenario where it is, unless it has declared that already."""
+    if uses(table):
+        return 0.0
+    return max((judging.skill_worth(table, t, chosen) for chosen in legality.of_scenario(table, t)), default=0.0)
+
+
+def uses(table: Table) -> bool:
+    """Is a Skill of the scenario declared in this Order? It is carried out also if its Trooper falls."""
+    return any(act[0] == SCENARIO for act in table.acts)
+
+
 def follow_up(table: Table, t: int, part: int, objectives: bool, answers: dict[int, Act | None] | None = None) -> float:
-    """What the activated Trooper could still do in this Order: attack, or use a Skill of the scenario.
+    """What the activated Trooper could still do in this Order: attack, use a Skill of the scenario, move once more.
 
     `answers` are the reactions to expect, where they are worked out already.
     """
     if part == SHORT or legality.flees(table, t):
         return 0.0
-    best = 0.0
-    if objectives and not any(act[0] == SCENARIO for act in table.acts):
-        skills = legality.of_scenario(table, t)
-        best = max((judging.skill_worth(table, t, chosen) for chosen in skills), default=0.0)
+    best = use(table, t) if objectives else 0.0
+    if objectives and part == MOVEMENT:
+        best = max(best, _second_move(table, t))
     if table.marker[t] or aiming.cannot_attack(table, t) is not None:
         return best
-    bodies, own = sighting.blockers(table), judging.standing_worth(table, t, objectives)
-    declared = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
+    bodies = sighting.blockers(table)
+    declared = [Act(*each) for each in table.acts if each[0] in CONTESTED]
     for foe in table.setting.army[1 - table.setting.troopers[t].side]:
         if aiming.cannot_shoot_at(table, t, foe) is not None:
             continue
@@ -88,17 +101,32 @@ def follow_up(table: Table, t: int, part: int, objectives: bool, answers: dict[i
         answer = next((act for act in declared if act.actor == foe and act.target in (t, NOBODY)), None)
         if answer is None and table.model(foe) and foe not in table.asked:
             answer = judging.foreseen(table, foe) if answers is None or foe not in answers else answers[foe]
+        worth = judging.fall_worth(table, foe, objectives)
+        own = judging.fall_worth(table, t, objectives) if answer is not None and answer.kind == SHOT else 0.0
         for weapon in profile.arms(table, t):
             if aiming.cannot_load(table, t, weapon) is not None:
                 continue
             act = aiming.best_shot(table, t, weapon, foe, pairs, table.setting.weapons[weapon].burst)
             if act is None or act.kind != SHOT or values.beyond_cqb(table, act):
                 continue
-            gain = judging.loss(table, act, answer) * judging.standing_worth(table, foe, objectives)
+            gain = judging.loss(table, act, answer) * worth
             if answer is not None and answer.kind == SHOT:
                 saved = judging.loss(table, answer, None) - judging.loss(table, answer, act)
                 gain += judging.CAREFUL * saved * own
             best = max(best, gain)
+    return best
+
+
+def _second_move(table: Table, t: int) -> float:
+    """What a second Move brings, less what the reactions to it and the enemy's next Turn can be expected to cost."""
+    ways = reaching.second_moves(table, t)
+    exposed = exposure(table, t, objectives=True) if ways else 0.0
+    best = 0.0
+    for gain, trial in ways:
+        risk = judging.risk(trial, judging.answers(trial))
+        if risk:
+            gain -= risk * (gain + judging.fall_worth(trial, t, objectives=True))
+        best = max(best, gain + exposed - exposure(trial, t, objectives=True))
     return best
 
 

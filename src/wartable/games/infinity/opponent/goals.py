@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from wartable.games.infinity import cards, objects, profile
+from wartable.games.infinity import cards, classified, objects, profile
 from wartable.games.infinity.geometry.terrain import Terrain
-from wartable.games.infinity.opponent import stakes, ways
+from wartable.games.infinity.opponent import guarding, lasting, stakes, ways
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import DEPLOYED, NOBODY, Area
-from wartable.games.infinity.state import GONE, OPEN, Table
+from wartable.games.infinity.state import DOGGED, GONE, OPEN, UNCONSCIOUS, Table
 
 REACH: Final = 4000
 """Farther away than this nothing is near."""
@@ -20,6 +21,8 @@ HOPE: Final = 0.6
 """What a goal is worth before it is reached: the last step has its risk, today as tomorrow."""
 STEADY: Final = 0.8
 """What is left of that for each Order it still takes."""
+LATE: Final = 0.5
+"""What may still go wrong with no Order to spare; half as much with each one more."""
 SHARE: Final = 0.5
 """How much of the Orders of a Turn to come one Trooper may count on."""
 NEAR: Final = 14.0
@@ -30,6 +33,12 @@ USUAL: Final = 2
 """What is not counted itself leads to something that is."""
 URGENCY: Final = (1.0, 1.0, 1.3, 2.0)
 """The later the Game Round, the more a step counts."""
+PLAGUE: Final = 1.0
+"""For each point of Cost that stands where a plague strikes at the end of a Turn; less the nearer the way out is."""
+SUPPORT: Final = 0.3
+"""What it is worth that somebody comes behind the one who is the nearest: the first may fall."""
+REMEMBERED: Final = 4096
+"""How many such numbers are kept."""
 SPECIALISTS: Final = frozenset({"specialist", "friendly-hacker"})
 
 
@@ -106,12 +115,17 @@ def _used_up(table: Table, side: int, n: int, op: str) -> bool:
 def _held(table: Table, side: int) -> list[Goal]:
     if not table.setting.digital:
         return []
-    kinds = table.setting.held
+    kinds = lasting.holding(table.setting)
     found = []
     for n, thing in enumerate(table.setting.things):
         whose = "own" if thing.owner == side else "enemy"
-        if _there(table, n) and not kinds.isdisjoint(((thing.kind, "any"), (thing.kind, whose))):
-            found.append(Goal(n, specialist=False, worth=_prize(table, thing.kind)))
+        if not _there(table, n):
+            continue
+        for key in ((thing.kind, "any"), (thing.kind, whose)):
+            if key in kinds:
+                by_round, at_the_end = kinds[key]
+                points = by_round + at_the_end * lasting.lasts(table)
+                found.append(Goal(n, specialist=False, worth=PRIZE * points * URGENCY[table.round]))
     return found
 
 
@@ -131,7 +145,8 @@ def closeness(table: Table, t: int, n: int, terrain: Terrain | None) -> float:
     far = away(table, t, table.tx[n], table.ty[n], terrain)
     if terrain is None:
         return max(0.0, 1 - far / REACH)
-    return in_time(table, t, far - AT_HAND)
+    near = in_time(table, t, far - AT_HAND)
+    return near if table.touches(t, n) else min(near, HOPE)
 
 
 def in_time(table: Table, t: int, far: int) -> float:
@@ -139,7 +154,8 @@ def in_time(table: Table, t: int, far: int) -> float:
     if far <= 0:
         return 1.0
     needed = far / max(1, sum(profile.mov(table, t)))
-    return HOPE * STEADY**needed if needed <= orders_to_come(table, t) else 0.0
+    spare = orders_to_come(table, t) - needed
+    return HOPE * STEADY**needed * (1 - LATE ** (spare + 1)) if spare >= 0 else 0.0
 
 
 def orders_to_come(table: Table, t: int) -> float:
@@ -148,7 +164,7 @@ def orders_to_come(table: Table, t: int) -> float:
     turns = LAST_ROUND - table.round + (side != table.first)
     found = 0.0
     if table.round and table.active == side:
-        found = table.pool[table.group[t]] + table.own[t] + (table.actor == t)
+        found = float(table.pool[table.group[t]] + table.own[t] + (table.actor == t))
         turns = LAST_ROUND - table.round
     return found + (0 if table.ending else turns) * (1 + SHARE * len(setting.army[side]))
 
@@ -156,19 +172,97 @@ def orders_to_come(table: Table, t: int) -> float:
 def serves(table: Table, t: int, goal: Goal) -> bool:
     """Is a Trooper of use at a goal? Lieutenants are kept back, and who cannot walk is no help."""
     trooper = table.setting.troopers[t]
-    if goal.card != NOBODY and not cards.names(table, t, table.setting.cards[goal.card]):
+    if goal.card != NOBODY and not classified.names(table, t, table.setting.cards[goal.card]):
         return False
     return (trooper.specialist or not goal.specialist) and (trooper.mov[0] > 0 or not table.setting.digital)
 
 
 def worth(table: Table, side: int, able: list[int]) -> float:
-    """How near a side is to what can be worth points."""
-    terrain = ground(table)
+    """How near a side is to what can be worth points; worked out once for each position."""
+    return once(table, position(table, side, able), lambda: _worth(table, side, able))
+
+
+def once(table: Table, key: tuple[object, ...], work: Callable[[], float]) -> float:
+    """A number that depends on nothing but a key; most ways to go on leave most of a position as it was."""
+    known = table.setting.worths
+    found = known.get(key)
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[key] = work()
+    return found
+
+
+def position(table: Table, side: int, able: list[int]) -> tuple[object, ...]:
+    """All that the worth of goals depends on."""
+    own, xs, ys = _own_position(table, side, able), table.x, table.y
+    there = [t for t in table.setting.army[1 - side] if table.standing(t)] if table.setting.digital else []
+    return (
+        own, *there, *(xs[t] for t in there), *(ys[t] for t in there), *(table.facing[t] for t in there),
+        *(table.marker[t] for t in there),
+    )  # fmt: skip
+
+
+def _own_position(table: Table, side: int, able: list[int]) -> tuple[object, ...]:
+    """All that it depends on but the enemies."""
+    xs, ys = table.x, table.y
+    return (
+        side, table.actor if table.actor in able else NOBODY, table.round, table.active, table.ending, table.turned,
+        *able, *(table.states[t] & DOGGED for t in able),
+        *(xs[t] for t in able), *(ys[t] for t in able),
+        *table.tx, *table.ty, *table.marks, *table.carrier, *table.flags, *table.pool, *table.own, *table.acquired,
+        *table.str_, *table.gains, table.hand[side], table.done[side], table.open, *table.charges, *table.group,
+        *table.intelcom,
+    )  # fmt: skip
+
+
+def _worth(table: Table, side: int, able: list[int]) -> float:
+    terrain, own = ground(table), _own_position(table, side, able)
     found = 0.0
-    for goal in wanted(table, side):
-        near = max((closeness(table, t, goal.thing, terrain) for t in able if serves(table, t, goal)), default=0.0)
-        found += goal.worth * near
-    return found + (_zone_worth(table, side, able) if table.setting.digital else 0.0)
+    able = [t for t in able if not table.states[t] & DOGGED]  # whoever falls when the Turn ends holds nothing
+    for at, goal in enumerate(wanted(table, side)):
+        first, second = (_near(table, able, goal, rank, (at, rank, own)) for rank in (0, 1))
+        hope = first + SUPPORT * second
+        if first < 1 and hope and terrain is not None:
+            hope *= guarding.calm(table, side, goal.thing, terrain)
+        found += goal.worth * hope
+    if not table.setting.digital:
+        return found
+    plagued = sum(table.setting.troopers[t].cost * (1 - in_time(table, t, far)) for t, far in _plagued(table, able))
+    return found + _zone_worth(table, side, able) - PLAGUE * plagued
+
+
+def _near(table: Table, able: list[int], goal: Goal, rank: int, key: tuple[object, ...]) -> float:
+    """How near the nearest is that serves at a goal, or whoever comes behind; worked out once for a key."""
+    return once(table, key, lambda: _nearness(table, able, goal, rank))
+
+
+def _nearness(table: Table, able: list[int], goal: Goal, rank: int) -> float:
+    terrain = ground(table)
+    near = sorted((closeness(table, t, goal.thing, terrain) for t in able if serves(table, t, goal)), reverse=True)
+    return near[rank] if len(near) > rank else 0.0
+
+
+def _plagued(table: Table, able: list[int]) -> Iterator[tuple[int, int]]:
+    """Who stands where a plague strikes, and how far it is out of there."""
+    for t in able:
+        out = way_out(table, t)
+        if out is not None:
+            yield t, abs(out[0] - table.x[t]) + abs(out[1] - table.y[t])
+
+
+def way_out(table: Table, t: int) -> tuple[int, int] | None:
+    """The nearest place out of a plague that a Trooper stands in; None when it stands in none."""
+    x, y, wide, long = table.x[t], table.y[t], table.setting.width, table.setting.length
+    r = table.setting.troopers[t].radius + 1
+    for area in table.setting.areas:
+        if area.kind == "plague":
+            for a, b, c, d in area.rects:
+                if a - r < x < c + r and b - r < y < d + r:
+                    sides = ((a > 0, a - r, y), (c < wide, c + r, y), (b > 0, x, b - r), (d < long, x, d + r))
+                    ways = [(px, py) for ends, px, py in sides if ends]
+                    return min(ways, key=lambda at: abs(at[0] - x) + abs(at[1] - y), default=None)
+    return None
 
 
 def share(table: Table, t: int) -> float:
@@ -178,15 +272,41 @@ def share(table: Table, t: int) -> float:
     return worth(table, side, able) - worth(table, side, [other for other in able if other != t])
 
 
+def as_it_began(table: Table) -> Table:
+    """The table before anybody was activated: what others hold is the same whoever acts, and for all it could do."""
+    if table.actor == NOBODY:
+        return table
+    found = table.copy()
+    if len(table.path) > 1:
+        found.x[table.actor], found.y[table.actor], found.z[table.actor] = table.path[0]
+    found.actor = NOBODY
+    return found
+
+
+def opened_by(table: Table, e: int) -> float:
+    """What the other side is nearer to its goals if a Trooper falls that keeps watch over them or holds them."""
+    side, terrain = 1 - table.setting.troopers[e].side, ground(table)
+    watches = terrain is not None and any(
+        guarding.watches(table, e, goal.thing, terrain) for goal in wanted(table, side)
+    )
+    if not watches and not any(points and inside(table, e, area) for area, points in table.setting.scoring[side]):
+        return 0.0
+    able = [t for t in table.setting.army[side] if table.standing(t)]
+    fallen = table.copy()
+    fallen.states[e] |= UNCONSCIOUS
+    return worth(fallen, side, able) - worth(table, side, able)
+
+
 def _zone_worth(table: Table, side: int, able: list[int]) -> float:
     """Zones that are held count in full; of the others, how much is there and how near the next one is."""
     troopers = table.setting.troopers
     theirs = [t for t in table.setting.army[1 - side] if table.standing(t)]
+    lasts = 1.0 if lasting.zones_by_round(table.setting) else lasting.lasts(table)
     found = 0.0
     for area, points in table.setting.scoring[side]:
         if not points:
             continue
-        prize = PRIZE * points * URGENCY[table.round]
+        prize = PRIZE * points * URGENCY[table.round] * lasts
         mine = sum(troopers[t].cost for t in able if inside(table, t, area))
         against = sum(troopers[t].cost for t in theirs if inside(table, t, area))
         if mine > against:

@@ -6,9 +6,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.infinity import profile
-from wartable.games.infinity.opponent import danger, goals, ways
-from wartable.games.infinity.skirmish import judging, moving, sighting
-from wartable.games.infinity.skirmish.acts import MOVEMENT, Act
+from wartable.games.infinity.opponent import danger, goals, hunting, promising, reaching, score, ways
+from wartable.games.infinity.skirmish import judging, legality, moving, sighting
+from wartable.games.infinity.skirmish.acts import MOVEMENT
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.errors import Refused
 
@@ -17,7 +17,11 @@ STEPS: Final = ways.GRID
 GOALS: Final = 3
 TRIED: Final = 5
 """How many places towards a goal are tried until one can be reached."""
-PLANNED: Final = 4
+EVERY: Final = 3
+"""Which points of a path are looked at before an Order is given."""
+NO_USE: Final = -1000.0
+"""An Order for who has nothing to do with it."""
+PLANNED: Final = 2
 """How many places around are weighed before an Order is given."""
 
 Place = tuple[int, int]
@@ -34,8 +38,8 @@ def places(table: Table, t: int, go: moving.Reach, objectives: bool = True) -> l
 
 
 def towards_goals(table: Table, t: int, go: moving.Reach, objectives: bool = True) -> list[Place]:
-    """For each of the nearest goals the place in reach that is nearest to it on foot."""
-    found = []
+    """What can be reached at once; of the nearest goals for each the place in reach that is nearest to it on foot."""
+    found = reaching.places(table, t, go) if objectives else []
     for goal in _targets(table, t, go, objectives):
         place = _nearest(table, t, go, goal)
         if place is not None:
@@ -48,6 +52,9 @@ def _targets(table: Table, t: int, go: moving.Reach, objectives: bool) -> list[P
     x, y, _ = go.start
     chosen: list[Place] = []
     if objectives:
+        out = goals.way_out(table, t)
+        if out is not None:
+            chosen.append(out)
         if t in table.carrier:
             chosen.append((x, 0 if side == 0 else table.setting.length))
         things = [goal.thing for goal in goals.wanted(table, side) if goals.serves(table, t, goal)]
@@ -56,8 +63,15 @@ def _targets(table: Table, t: int, go: moving.Reach, objectives: bool) -> list[P
         areas = [area for area, points in table.setting.scoring[side] if points and not goals.inside(table, t, area)]
         areas.sort(key=lambda area: goals.to_area(table, t, area))
         chosen += [_middle(area.rects[0]) for area in areas[:2]]
-    foes = [(table.x[e], table.y[e]) for e in table.setting.army[1 - side] if table.standing(e)]
-    return chosen + sorted(foes, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:1]
+        chosen += _nearest_of(table, x, y, [e for _, e in hunting.prey(table, side)])
+    foes = [e for e in table.setting.army[1 - side] if table.standing(e)]
+    return chosen + _nearest_of(table, x, y, foes)
+
+
+def _nearest_of(table: Table, x: int, y: int, foes: list[int]) -> list[Place]:
+    """Where the enemy is that is the nearest to a place."""
+    there = [(table.x[e], table.y[e]) for e in foes]
+    return sorted(there, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:1]
 
 
 def _middle(rect: tuple[int, int, int, int]) -> Place:
@@ -97,52 +111,65 @@ def order_worth(table: Table, t: int, objectives: bool) -> float:
     """The best that one Order of a Trooper can be expected to bring, of the few ways to use it that are looked at."""
     if not table.standing(t):
         return 0.0
-    stay = table.copy()
+    if t not in promising.shortlist(table, t, objectives):
+        return NO_USE
+    stay, side = table.copy(), table.setting.troopers[t].side
     stay.actor, stay.path = t, (sighting.at(table, t),)
     before = _outlook(stay, t, 0.0, objectives)
     answers = judging.answers(stay)
     best = danger.follow_up(stay, t, 0, objectives, answers)
-    best = best + _outlook(stay, t, _risk(stay, answers), objectives) - before if best else -1000.0
+    best = best + _after(stay, t, judging.risk(stay, answers), objectives) - before if best else NO_USE
     most = moving.allowance(table, t, 0)
     if most <= 0 or moving.cannot_move(stay, t) is not None:
         return best
     go = moving.reach(stay, t, most)
     ahead = towards_goals(stay, t, go, objectives)
-    for place in [*ahead, *_sheltered(stay, t, go)]:
+    for place in dict.fromkeys((*ahead, *_sheltered(stay, t, go))):
         trial = _moved(stay, t, go, place)
         if trial is None:
             continue
         answers = judging.answers(trial)
-        gain = _outlook(trial, t, _risk(trial, answers), objectives) - before
+        risk = judging.risk(trial, answers)
+        gain = _after(trial, t, risk, objectives) - before
+        if objectives:
+            gain += (1 - risk) * (score.worth(trial, side) - score.worth(stay, side))
         best = max(best, gain + danger.follow_up(trial, t, MOVEMENT, objectives, answers))
     return best
 
 
+def _after(table: Table, t: int, risk: float, objectives: bool) -> float:
+    """How a side stands after an Order of a Trooper that the reactions may take out."""
+    kept = objectives and danger.use(table, t) > 0 and not legality.flees(table, t)
+    return _outlook(table, t, risk, objectives, kept)
+
+
 def _moved(table: Table, t: int, go: moving.Reach, place: Place) -> Table | None:
+    """The table after a Move, with every other point of its path: where one is met on the way is a guess anyhow."""
     way = go.way(*place)
-    return None if isinstance(way, Refused) else moving.moved(table, t, way)
+    if isinstance(way, Refused):
+        return None
+    trial = moving.moved(table, t, way)
+    trial.path = (*trial.path[:-1:EVERY], trial.path[-1])
+    return trial
 
 
-def _outlook(table: Table, t: int, risk: float, objectives: bool) -> float:
-    """How a side stands towards what it wants, with a Trooper that has moved and may fall on the way."""
+def _outlook(table: Table, t: int, risk: float, objectives: bool, kept: bool = False) -> float:
+    """How a side stands towards what it wants, with a Trooper that has moved and may fall on the way.
+
+    What it has reached is `kept` where it does at once what it came for.
+    """
     side = table.setting.troopers[t].side
-    found = -danger.exposure(table, t, objectives) - risk * judging.standing_worth(table, t, objectives)
+    found = -danger.exposure(table, t, objectives)
+    if risk:
+        found -= risk * judging.fall_worth(table, t, objectives)
     if not objectives:
         return found
     able = [other for other in table.setting.army[side] if table.standing(other)]
-    near = goals.worth(table, side, able)
-    if risk:
-        near -= risk * (near - goals.worth(table, side, [other for other in able if other != t]))
+    near = goals.worth(table, side, able) + hunting.worth(table, side, able)
+    if risk and not kept:
+        rest = [other for other in able if other != t]
+        near -= risk * (near - goals.worth(table, side, rest) - hunting.worth(table, side, rest))
     return found + near
-
-
-def _risk(table: Table, answers: dict[int, Act | None]) -> float:
-    """How likely the reactions to an Order take its Trooper out."""
-    spared = 1.0
-    for act in answers.values():
-        if act is not None:
-            spared *= 1 - judging.CAREFUL * judging.loss(table, act, None)
-    return 1 - spared
 
 
 def _sheltered(table: Table, t: int, go: moving.Reach) -> list[Place]:

@@ -44,9 +44,10 @@ def to_goal(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -
 
 def _spread(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -> Field:
     wide, long = terrain.width // GRID, terrain.length // GRID
-    free: dict[tuple[int, int], bool] = {}
+    free = terrain.passable.setdefault((radius, height), {})
     reach = range(-_DOORSTEP, _DOORSTEP + 1)
     field: Field = {}
+    nearest: Field = {}
     waiting = [(round(GRID * (dx * dx + dy * dy) ** 0.5), goal[0] + dx, goal[1] + dy) for dx in reach for dy in reach]
     waiting.sort()
     while waiting:
@@ -60,8 +61,10 @@ def _spread(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -
             continue
         field[x, y] = gone
         for dx, dy, cost in _STEPS:
-            if (x + dx, y + dy) not in field:
-                heappush(waiting, (gone + cost, x + dx, y + dy))
+            there, far = (x + dx, y + dy), gone + cost
+            if far < nearest.get(there, FAR):
+                nearest[there] = far
+                heappush(waiting, (far, *there))
     return field
 
 
