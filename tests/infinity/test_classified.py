@@ -46,9 +46,9 @@ def test_without_hvts_the_hvt_cards_are_taken_out() -> None:
 
 @pytest.mark.rule("ITS-CO-01", "ITS-CO-02", "ITS-CO-03")
 def test_an_objective_adds_its_points_once() -> None:
-    match = turn(A={"cards": ["G10"]})
+    match = turn(A={"cards": ["G10"], "deeds": [["far-shot", "a5", "b8"]]})
     before = match.now["score"]["A"]
-    match.all("card:G10", "agree")
+    match.do("card:G10")
     assert match.now["score"]["A"] == before + 1 and "ITS-CO-01" in match.rules
     assert match.refuses("card:G10") == "ITS-CO-03"
     end = turn(step="closing", round=3, A={"cards": ["G10"], "done": ["G10"]})
@@ -69,15 +69,14 @@ def test_predator_counts_a_coup_de_grace_and_experimental_drug_a_medikit() -> No
     while killed.asked != "A turn":
         killed.do("face:90")
     killed.do("card:G06")
-    assert "by own close combat attack or Coup de Grâce" in killed.told and killed.asked == "B agree"
-    killed.do("agree")
+    assert "by own close combat attack or Coup de Grâce" in killed.told
     assert killed.now["A"]["done"] == ["G06"] and "ITS-UPD-01" in killed.rules
     friend = {"a5": {"at": [12, 12.99], "states": ["unconscious"]}}
     healed = ordered("a8", (12, 12), friend, scenario="acquisition", A={"cards": ["G07"], "orders": 3})
     healed.do("medikit@a5").do("done", "1")
     while healed.asked != "A turn":
         healed.do("face:90")
-    healed.all("card:G07", "agree")
+    healed.do("card:G07")
     assert healed.now["A"]["done"] == ["G07"] and "ITS-UPD-02" in healed.rules
 
 
@@ -256,13 +255,14 @@ def test_who_never_came_does_not_survive() -> None:
 
 
 def test_what_the_adversary_has_shown_lies_at_the_table() -> None:
-    match = turn(A={"cards": ["G06", "G01"]}, B={"cards": ["G06"]})
+    killed = [["cut-down", "a5", "b8"]]
+    match = turn(A={"cards": ["G06", "G01"], "deeds": killed}, B={"cards": ["G06"]})
 
     def names(seat: int) -> list[str]:
         return [card.name for card in draw_of(GAME).draw(GAME.view(match.state, seat), seat, Look()).cards]
 
     assert names(1) == ["Predator"] and names(2) == []
-    match.all("card:G06", "agree")
+    match.do("card:G06")
     assert names(0) == ["Predator (accomplished)", "HVT: Inoculation"]
     assert names(1) == ["Predator", "Predator (A: accomplished)"] and names(2) == ["Predator (A: accomplished)"]
     ids = [card.id for card in draw_of(GAME).draw(GAME.view(match.state, 1), 1, Look()).cards]

@@ -58,11 +58,12 @@ def test_a_digital_match_keeps_a_card_private_until_it_is_fulfilled() -> None:
     told = heard_by(drawn.match.events, 1)
     heard = [(rule, kind(drawn.state, *args)) for kind, rule, args in told]
     assert ("ITS-PRIV-04", "A keeps a card") in heard
-    position = {"round": 1, "active": "A", "first": "A", "step": "turn", "A": {"cards": ["G06", "G01"]},
+    position = {"round": 1, "active": "A", "first": "A", "step": "turn",
+                "A": {"cards": ["G06", "G01"], "deeds": [["cut-down", "a5", "b8"]]},
                 "troopers": {"a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}}  # fmt: skip
     match = Played("acquisition", position, table="open")
     assert words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["hidden", "hidden"]
-    match.all("card:G06", "agree")
+    match.do("card:G06")
     assert (
         words_of(GAME).describe(GAME.view(match.state, 1))["A"]["cards"] == ["G06", "hidden"]
         and "ITS-DECK-04" in match.rules

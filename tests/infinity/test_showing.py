@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +17,8 @@ from infinity.tabletop import Tabletop, acting, ordered
 from playing import answer
 from wartable.cli.main import run
 from wartable.games.infinity import GAME, content, recording
+from wartable.games.infinity.draw.ground import zone_names
+from wartable.games.infinity.names import area_name
 from wartable.games.infinity.record_files import read
 from wartable.games.infinity.scenario import SHIPPED
 from wartable.games.infinity.scorer import outcome
@@ -23,6 +26,7 @@ from wartable.kernel.engine.errors import Ambiguous, Unreadable
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.markup import key_id
 from wartable.kernel.showing.parts import Look, draw_of, screen_of
+from wartable.table.seat_page import seat_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -44,6 +48,7 @@ def test_every_position_can_be_drawn_and_told_for_every_seat(options: dict[str, 
             assert shown <= {key_id(key) for key in (match.keys(seat) if question else [])}
             plain = screen_of(GAME).screen(GAME.view(match.state, seat), seat, Look(plain=True))
             assert match.state.setting.scenario.name in str(plain)
+            assert drawing.title.endswith("points, assisted"), "the page names the way it is played"
         answer(match, uniform)
         at += 1
 
@@ -137,3 +142,45 @@ def test_places_at_which_one_would_be_seen_are_dotted_for_who_moves_alone() -> N
     assert asked is not None
     board = str(draw_of(GAME).draw(GAME.view(hidden.state, 0), 0, Look(question=asked.seen_from(0))).board)
     assert "data-seen=" not in board  # it looks away
+
+
+@pytest.mark.parametrize(
+    "scenario", ["rescue", "panic-room", "quadrant-control", "battleground", "biotechvore", "power-pack"]
+)
+def test_zones_are_called_as_the_book_does(scenario: str) -> None:
+    options = {"scenario": scenario, "points": "300"}
+    setting = start(GAME, Setup("digital", ("human", "human"), options), "4").state.setting
+    written = [ElementTree.fromstring(str(text)) for text in zone_names(setting, 3)]
+    named = [text.text or "" for text in written]
+    lines = [(float(text.get("x", 0)), float(text.get("y", 0))) for text in written]
+    assert len(set(lines)) == len(lines), "two names in one place"
+    edges = [y for (_, y), name in zip(lines, named, strict=True) if name == "Deployment Zone"]
+    assert len(edges) == 2, named
+    others = [y for (_, y), name in zip(lines, named, strict=True) if name != "Deployment Zone"]
+    assert min(edges) < min(others) and max(others) < max(edges), "something else is written where the players sit"
+    assert {area_name(setting, area) for area in setting.areas if area.kind == "deployment"} == {
+        f"Deployment Zone of {army}" for army in setting.factions
+    }
+    assert all(re.search(r"Zone|Sector|Quadrant \d|Area|Panic Room", name) for name in named), named
+    for area in setting.areas:
+        if area.id == "dead-b":
+            assert area_name(setting, area) == f"Dead Zone of {setting.factions[1]}"
+
+
+def test_a_card_in_hand_is_played_by_clicking_it_or_says_why_not() -> None:
+    others = {"b1": {"at": [12, 46], "facing": 90}}
+    table = ordered("a5", (12, 4), others, scenario="acquisition", A={"cards": ["G10", "G04"], "orders": 3})
+
+    def reasons() -> dict[str, str]:
+        match = table.match
+        return seat_page(match, match.seats, 0, match.game.view(match.state, 0), []).reasons
+
+    assert reasons() == {"card:G04": "G04 HVT: Wire Tap is not tried with this Trooper now"}
+    table.do("idle").do("done")
+    assert table.asked == "A turn"
+    assert set(reasons()) == {"card:G04", "card:G10"}
+    assert "a Trooper tries it in an Order" in reasons()["card:G04"] and "it asks for this" in reasons()["card:G10"]
+    near = ordered("a7", (12, 30), others, scenario="biotechvore", objects={"hvt-b1": {"at": [12, 33]}},
+                   A={"cards": ["G03"]})  # fmt: skip
+    drawn = draw_of(GAME).draw(GAME.view(near.state, 0), 0, Look(question=near.match.question, heard=[]))
+    assert "card:G03" in near.offered and [card.key for card in drawn.cards] == ["card:G03"]

@@ -31,8 +31,9 @@ class Infinity(Game[Table]):
     name = "infinity"
     title = "Infinity"
     grave = frozenset({"lieutenant_lost", "retreat"})
+    gathered = frozenset({"deployed", "marker_deployed", "hidden", "in_reserve", "hvt_placed", "turret_placed"})
     system = "its-scenarios"
-    rules_number = 9
+    rules_number = 10
     heavy = 10
     cover = Cover(
         "Infinity",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wartable.games.infinity import cards, codes, objects, requirements
-from wartable.games.infinity.names import card_name, target_key, target_name, thing_name, trooper_name
+from wartable.games.infinity.names import card_name, in_one, target_key, target_name, thing_name, trooper_name
 from wartable.games.infinity.questions import NOT_HERE, of_actor, thing, trooper
 from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import TABLE, Table
@@ -38,7 +38,7 @@ def order(t: Table, me: int, number: int) -> Said:
 @options(codes.CLAIM, lambda t, me: (codes.CLAIM.code(card) for card in range(len(t.setting.cards))))
 def claim(t: Table, me: int, number: int) -> Said:
     printed = t.setting.cards[number]
-    return Said(f"card:{printed.id}", f"{printed.name}: {printed.condition}", it=printed.id)
+    return Said(f"card:{printed.id}", f"{in_one(printed.name)}: {printed.condition}", it=printed.id)
 
 
 @options(codes.LEAD, lambda t, me: (codes.LEAD.code(n) for n in t.setting.army[me]) if me in (0, 1) else ())
@@ -108,12 +108,25 @@ def _actor(t: Table) -> str:
     return t.setting.troopers[t.actor].id if t.actor != NOBODY else "nobody"
 
 
+WITH_THING: Final = {
+    "strike": "strike {thing}",
+    "charge": "D-Charge on {thing}",
+    "shoot": "shoot at {thing}",
+    "repair": "repair {thing}",
+    "reload": "reload at {thing}",
+    "release": "let {thing} go",
+    "civevac": "CivEvac: take {thing} along",
+}
+
+
 def with_thing(word: str, numbers: Packed) -> Options:
     """What is done to a thing, as in `strike@console-1`."""
 
     def say(t: Table, me: int, n: int) -> Said:
         said = thing_name(t, n)
-        return Said(f"{word}@{t.setting.things[n].id}", f"{word} {said}", thing=said, actor=_actor(t))
+        return Said(
+            f"{word}@{t.setting.things[n].id}", WITH_THING[word].format(thing=said), thing=said, actor=_actor(t)
+        )
 
     return options(numbers, lambda t, me: (numbers.code(n) for n in range(len(t.setting.things))))(say)
 
@@ -141,7 +154,8 @@ def skill(t: Table, me: int, k: int, target: int) -> Said:
 @options(codes.ATTEMPT, lambda t, me: (codes.ATTEMPT.code(card) for card in range(len(t.setting.cards))))
 def attempt(t: Table, me: int, number: int) -> Said:
     printed = t.setting.cards[number]
-    return Said(f"card:{printed.id}", f"{printed.name}: {printed.condition}", it=card_name(t, number), actor=_actor(t))
+    label = f"{in_one(printed.name)}: {printed.condition}"
+    return Said(f"card:{printed.id}", label, it=card_name(t, number), actor=_actor(t))
 
 
 def _says(rule: str) -> str:
@@ -177,7 +191,7 @@ def cannot_do(t: Table, actor: int, chosen: int) -> No:
         return NO_MARKER_STATE if not roles else STAYS_BREACHER if "master-breacher" in roles else STAYS_KEY_OPS
     if codes.ATTEMPT.has(chosen):
         no = cards.cannot_claim(t, t.setting.troopers[actor].side, codes.ATTEMPT.part(chosen))
-        return NOT_MET if no is cards.NOT_CLAIMED else no
+        return no if no in (cards.GIVEN_UP, cards.ONCE) else NOT_MET
     return NOT_IN_THIS_ORDER
 
 

@@ -1,4 +1,7 @@
-"""Classified Objectives in play: attempts, claims the adversary agrees to, INTELCOM and Secure HVT."""
+"""Classified Objectives in play: attempts, claims, INTELCOM and Secure HVT.
+
+In a digital match the engine knows whether a card is met (`classified`); at an assisted table the adversary agrees.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,20 @@ import re
 from functools import cache
 from typing import Final
 
-from wartable.games.infinity import codes, harm, questions, tasks
+from wartable.games.infinity import classified, codes, deeds, harm, questions, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity.dice import d20, succeeds
-from wartable.games.infinity.roster import slug
-from wartable.games.infinity.setting import NOBODY, OWN_DECK, ZONE_OF_CONTROL
+from wartable.games.infinity.setting import NOBODY, OWN_DECK
 from wartable.games.infinity.setup import open_cards
-from wartable.games.infinity.state import GONE, TABLE, UNCONSCIOUS, UNKNOWN, Table
-from wartable.its.classified import Card
+from wartable.games.infinity.state import GONE, UNKNOWN, Table
 from wartable.kernel.engine.chance import without
 from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import No
 
 AGREED, DENIED, BOTH = 0, 1, 2
 NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is not held, or is no event")
+TRIED: Final = No("SC-CLS-03", "{it} is not claimed: a Trooper tries it in an Order, as the card says")
+NOT_HELD: Final = No("SC-CLS-03", "{it} cannot be claimed now: it is not held, or is counted at the end")
 ONCE: Final = No("ITS-CO-03", "{it} has given its points, and gives them once")
 GIVEN_UP: Final = No("ITS-ICOM-06", "{it} was given up as INTELCOM card and is no objective any more")
 
@@ -35,6 +38,14 @@ def claimable(table: Table, side: int, types: tuple[str, ...]) -> list[int]:
     return sorted(card for card in available(table, side) if table.setting.cards[card].type in types)
 
 
+def offered(table: Table, side: int, types: tuple[str, ...]) -> list[int]:
+    """The cards a side may claim now: in a digital match those that are met, else those that nobody has denied."""
+    found = claimable(table, side, types)
+    if table.setting.digital:
+        return [card for card in found if classified.met(table, side, card)]
+    return [card for card in found if card not in table.denied]
+
+
 def given_up(table: Table, side: int, card: int) -> bool:
     """Is it the card that a player uses as INTELCOM card?"""
     return table.intelcom[side] == 1 and table.hand[side][:1] == (card,)
@@ -44,7 +55,13 @@ def cannot_claim(table: Table, side: int, card: int) -> No:
     """Why a card is not claimed, tried or replaced now."""
     if given_up(table, side, card):
         return GIVEN_UP
-    return ONCE if card in table.done[side] else NOT_CLAIMED
+    if card in table.done[side]:
+        return ONCE
+    if not table.setting.digital:
+        return NOT_CLAIMED
+    if card in claimable(table, side, ("action",)):
+        return TRIED
+    return classified.not_met(table, card) if card in claimable(table, side, ("event",)) else NOT_HELD
 
 
 def show(table: Table, side: int, card: int) -> None:
@@ -54,9 +71,12 @@ def show(table: Table, side: int, card: int) -> None:
 
 
 def claim(table: Table, ask: Oracle, side: int, card: int) -> None:
-    """The player says that the card is met; the adversary, who sees the table too, agrees or not."""
-    shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
+    """The player shows that the card is met; at an assisted table the adversary, who sees it too, agrees or not."""
     ask.tell(on.claimed, table.setting.cards[card].rule, side, card)
+    if table.setting.digital:
+        accomplish(table, ask, side, card, NOBODY)
+        return
+    shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
     verdict = ask.choose(1 - side, questions.AGREE, (AGREED, DENIED, BOTH) if shared else (AGREED, DENIED), (card,))
     if verdict == DENIED:
         table.denied = (*table.denied, card)  # not again in this Turn
@@ -66,6 +86,20 @@ def claim(table: Table, ask: Oracle, side: int, card: int) -> None:
         table.done[1 - side] = (*table.done[1 - side], card)
         ask.tell(on.card_taken, "SC-CM-04", 1 - side, card)
     accomplish(table, ask, side, card, NOBODY)
+
+
+def take_met(table: Table, ask: Oracle, types: tuple[str, ...]) -> None:
+    """Shared cards belong to whoever meets them, in any Player Turn; both do in one Order (SC-CM-03, -04, -06)."""
+    for card in [card for card in table.open if table.setting.cards[card].type in types]:
+        takers = [side for side in (table.active, 1 - table.active) if classified.met(table, side, card)]
+        if not takers:
+            continue
+        printed = table.setting.cards[card]
+        ask.tell(on.claimed, "SC-CM-06" if printed.type == "end" else printed.rule, takers[0], card)
+        if len(takers) > 1:
+            table.done[takers[1]] = (*table.done[takers[1]], card)
+            ask.tell(on.card_taken, "SC-CM-04", takers[1], card)
+        accomplish(table, ask, takers[0], card, NOBODY)
 
 
 def accomplish(table: Table, ask: Oracle, side: int, card: int, by: int) -> None:
@@ -110,42 +144,8 @@ def mod_of(condition: str) -> int:
 def attempts(table: Table, t: int) -> list[int]:
     """The action cards the Trooper can try here."""
     found = claimable(table, table.setting.troopers[t].side, ("action",))
-    return [card for card in found if names(table, t, table.setting.cards[card]) and _in_place(table, t, card)]
-
-
-def names(table: Table, t: int, card: Card) -> bool:
-    """Is a Trooper one of those that a card names?"""
-    trooper = table.setting.troopers[t]
-    return any(
-        who == "any"
-        or slug(who) in trooper.skills
-        or (who == "Specialist Troop" and trooper.specialist)
-        or (who == "Trooper with D-Charges" and bool(table.charges[t]))
-        for who in card.who
-    )
-
-
-def _in_place(table: Table, t: int, card: int) -> bool:
-    """The part of a card's condition that the table shows; contact with scenery is for the players to see."""
-    setting = table.setting
-    side = setting.troopers[t].side
-    condition = setting.cards[card].condition
-    hvts = [n for n in setting.hvts[1 - side] if table.on_table(n)]
-    if "contact with the enemy HVT" in condition:
-        return any(table.touches(t, n) for n in hvts)
-    if "enemy HVT inside" in condition:
-        reach = ZONE_OF_CONTROL + setting.troopers[t].radius + 49
-        return any(_away(table, t, n) <= reach * reach for n in hvts)
-    enemies = [
-        other for other in setting.army[1 - side] if table.place[other] == TABLE and table.side_by_side(t, other)
-    ]
-    if "Unconscious enemy" in condition:
-        return any(table.states[other] & UNCONSCIOUS for other in enemies)
-    if "enemy Model" in condition:
-        return any(not table.marker[other] for other in enemies)
-    if "enemy half" in condition or "enemy Deployment Zone" in condition:
-        return (table.y[t] > setting.length // 2) != bool(side)
-    return True
+    cards = table.setting.cards
+    return [card for card in found if classified.names(table, t, cards[card]) and classified.in_place(table, t, card)]
 
 
 def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
@@ -157,8 +157,18 @@ def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
     die = d20(ask, printed.rule)
     passed = succeeds(die, value)
     ask.tell(on.success if passed else on.failure, printed.rule, t, -card - 1, NOBODY, die, value, 1)
-    if passed:
-        accomplish(table, ask, table.setting.troopers[t].side, card, t)
+    if not passed:
+        return
+    side = table.setting.troopers[t].side
+    if printed.id in classified.PAIRS:
+        kind = deeds.ASKED_FOR[printed.id][0]
+        item = classified.item_at(table, t, side) if kind == deeds.SAMPLED else NOBODY
+        deeds.note(table, side, kind, t, item)
+        if not classified.met(table, side, card):
+            show(table, side, card)
+            ask.tell(on.card_begun, printed.rule, side, card)
+            return
+    accomplish(table, ask, side, card, t)
 
 
 # --------------------------------------------------------------------------------------------- end of turn and of game
@@ -167,9 +177,9 @@ def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
 def closing_card(table: Table, ask: Oracle, side: int, after: int) -> None:
     """Cards that are checked when the game ends, in Countermeasures at the end of each Turn (SC-CM-06)."""
     shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
-    own = table.setting.version == OWN_DECK  # which may be of any kind
-    types = ("end", "event") if own or (shared and side != table.active) else ("end",)
-    left = [card for card in claimable(table, side, types) if card > after]
+    any_kind = table.setting.version == OWN_DECK or table.setting.digital  # an event may have come in the last Turn
+    types = ("end", "event") if any_kind or (shared and side != table.active) else ("end",)
+    left = [card for card in offered(table, side, types) if card > after]
     if not left:
         return
     card = ask.choose(side, questions.CLOSING, (codes.NONE, *left))

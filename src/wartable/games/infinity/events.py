@@ -17,7 +17,8 @@ from wartable.games.infinity.names import (
 )
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import STATES, Table
-from wartable.kernel.showing.words import counted
+from wartable.kernel.engine.people import speaking
+from wartable.kernel.showing.words import counted, sentence
 
 
 def card_of(table: Table, card: int) -> str:
@@ -121,11 +122,15 @@ def landed(table: Table, t: int, x: int, y: int) -> str:
 
 
 def concealed(table: Table, t: int, marker: int) -> str:
-    return f"{trooper_name(table, t)} becomes the Marker {trooper_name(table, marker)}"
+    return f"{trooper_name(table, t)} becomes {_marker(table, marker)}"
 
 
 def unmasked(table: Table, marker: int, t: int) -> str:
-    return f"The Marker {trooper_name(table, marker)} is {profile_name(table, t)}"
+    return f"{sentence(_marker(table, marker))} is {profile_name(table, t)}"
+
+
+def _marker(table: Table, marker: int) -> str:
+    return trooper_name(table, marker) if speaking() else f"the Marker {trooper_name(table, marker)}"
 
 
 def success(table: Table, t: int, k: int, n: int, die: int, value: int, rolls: int) -> str:
@@ -337,8 +342,14 @@ def slain(table: Table, t: int) -> str:
 
 
 def claimed(table: Table, side: int, card: int) -> str:
-    printed = table.setting.cards[card]
-    return f"{side_name(side)} says that {card_of(table, card)} is met: {printed.condition}"
+    condition = table.setting.cards[card].condition
+    if table.setting.digital:
+        return f"{side_name(side)} has met {card_of(table, card)}: {condition}"
+    return f"{side_name(side)} says that {card_of(table, card)} is met: {condition}"
+
+
+def card_begun(table: Table, side: int, card: int) -> str:
+    return f"{side_name(side)} has done half of {card_of(table, card)}; another Specialist must do the other half"
 
 
 def card_done(table: Table, side: int, card: int) -> str:
@@ -358,8 +369,8 @@ def secured(table: Table, side: int, card: int) -> str:
 
 
 def intelcom_used(table: Table, side: int, card: int, zone: int) -> str:
-    value = table.setting.cards[card].value
-    return f"{side_name(side)} adds {value} of {card_of(table, card)} to {spoken(table.setting.areas[zone].id)}"
+    value, where = table.setting.cards[card].value, spoken(table.setting, table.setting.areas[zone].id)
+    return f"{side_name(side)} adds {value} of {card_of(table, card)} to {where}"
 
 
 def nothing_secured(table: Table) -> str:

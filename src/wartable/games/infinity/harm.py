@@ -5,7 +5,7 @@ The core game decides who is hurt; its owner says so (`hurt`). From there on the
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, questions
+from wartable.games.infinity import codes, deeds, questions
 from wartable.games.infinity import events as on
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import ESCORTED, NOBODY
@@ -16,6 +16,7 @@ from wartable.games.infinity.state import (
     DEAD,
     DOGGED,
     DOWN,
+    FELL_LEADING,
     FRENZIED,
     IMMOBILE,
     ISOLATED,
@@ -178,11 +179,15 @@ def enter(table: Table, ask: Oracle, t: int, bit: int, by: int) -> None:
         drop_all(table, ask, t)
         if not was_null or bit == DEAD:
             table.null_by[t] = by
+        if t in table.lieutenant:
+            table.history[t] |= FELL_LEADING
     if bit == DEAD:
         table.history[t] |= WAS_DEAD
         table.hits[t] = tuple(sorted({attacker for victim, attacker in table.order_hits if victim == t}))
         table.place[t] = REMOVED
         ask.tell(on.dead, "INF-WND-03", t)
+    if bit & NULL and t in table.known:
+        deeds.leaders(table, table.setting.troopers[t].side)
 
 
 def end_suppression(table: Table, ask: Oracle, t: int) -> None:

@@ -18,10 +18,10 @@ def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
     ]
     return {
         "scenario": [Named(slug, scenario.name) for slug, scenario in pack.scenarios.items()],
-        "lists": [Named("", "a demo list of the size"), *lists],
+        "lists": [Named("", "A demo list of the size"), *lists],
         "table": [
-            Named("auto", "of the right size in a digital match, none for a table of your own"),
-            Named("open", "none"),
+            Named("auto", "Of the right size in a digital match, none for a table of your own"),
+            Named("open", "None"),
             *(
                 Named(slug, f"{scenery.name}, {scenery.width:g} x {scenery.depth:g} inches")
                 for slug, scenery in pack.tables.items()
@@ -31,7 +31,9 @@ def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
 
 
 def portraits() -> tuple[str, Mapping[str, str]]:
-    return "", {}
+    from wartable.games.infinity.draw.art import art
+
+    return art(), {}
 
 
 def matchups(mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import profile_name, side_name, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.state import Table
+from wartable.kernel.engine.people import speaking
 from wartable.kernel.showing.words import counted
 
 ROLES = ("Master Breacher", "Key Ops", "holder of the Data Pack")
@@ -139,7 +140,8 @@ def deployed(table: Table, t: int, x: int, y: int) -> str:
 
 
 def marker_deployed(table: Table, t: int, x: int, y: int) -> str:
-    return f"The Marker {trooper_name(table, t)} is deployed at {place(x, y)}"
+    marker = trooper_name(table, t) if speaking() else f"The Marker {trooper_name(table, t)}"
+    return f"{marker} is deployed at {place(x, y)}"
 
 
 def hidden(table: Table, t: int, x: int, y: int) -> str:

@@ -45,8 +45,7 @@ def turn(table: Table, ask: Oracle) -> None:
     table.actor = NOBODY
     escorting.lapse(table, ask)
     options = [t for t in table.setting.army[side] if may_act(table, t)] + leading(table, side)
-    claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
-    options += [codes.CLAIM.code(card) for card in claims]
+    options += [codes.CLAIM.code(card) for card in cards.offered(table, side, ("event",))]
     # What happened at a real table is entered by people; bots have no table, so it is offered beside the options.
     answer = ask.choose(side, acting.TURN, (*options, codes.END_TURN), revise=(codes.SUFFER,), always=True)
     if answer == codes.END_TURN:

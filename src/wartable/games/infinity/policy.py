@@ -6,14 +6,13 @@ It reads open information only: what is scored, who is near what can be scored, 
 from __future__ import annotations
 
 from wartable.games.infinity import questions, recording, tasks
-from wartable.games.infinity.opponent import claims, danger, deploying, goals, planning, stakes
+from wartable.games.infinity.opponent import danger, deploying, goals, hunting, planning, score, stakes
 from wartable.games.infinity.places import Spot
 from wartable.games.infinity.setting import DEPLOYED, NOBODY
 from wartable.games.infinity.skirmish import declaring, judging, moving
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.oracle import Question
 
-POINT = 100.0
 SCALE = (0.0, 300.0)
 """How a value reads as a chance of winning: three Objective Points ahead win about three of four matches."""
 CARRY = 30.0
@@ -28,8 +27,6 @@ PROMISE = 10.0
 """What an Order for the right Trooper of an assisted match is worth before anybody knows what comes of it."""
 ORDER = 1.0
 """Orders that are not used are lost."""
-PLAGUE = 0.5
-"""For each point of Cost that stands where a plague strikes at the end of every Turn."""
 DOOM = (0.0, 0.05, 0.25, 0.7)
 """What is lost with a Trooper, by Game Round, that stands where the scenario kills at the end of the last."""
 
@@ -53,14 +50,13 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
         return deploying.value(table, seat, objectives) if table.setting.digital else 0.0
     found = _side(table, seat, objectives) - _side(table, 1 - seat, objectives)
     if objectives:
-        sheets = recording.live(table, explain=False)
-        lead = sheets["A"].op - sheets["B"].op
-        found += POINT * (lead if seat == 0 else -lead) - _doomed(table, seat)
+        found += score.worth(table, seat) - _doomed(table, seat)
+        if table.setting.digital:
+            found += hunting.worth(table, seat, [t for t in table.setting.army[seat] if table.standing(t)])
     if table.setting.digital:
-        found += claims.fairness(table, seat)
         fallen = judging.falls(table)
         found += COST * judging.pending(table, seat, fallen, objectives) + _in_hand(table, seat, objectives)
-        if objectives and fallen.get(table.actor):
+        if objectives and fallen.get(table.actor) and not danger.uses(table):
             lost = fallen[table.actor] * goals.share(table, table.actor)
             found -= lost if table.setting.troopers[table.actor].side == seat else -lost
     elif table.agenda and table.agenda[0][0] == tasks.ACT:
@@ -119,7 +115,8 @@ def _side(table: Table, side: int, objectives: bool) -> float:
     middle = table.setting.length // 2
     found += FORWARD * sum((table.y[t] > middle) != bool(side) for t in able)
     if table.setting.digital:
-        found += danger.watching(table, side)
+        key = ("watching", side, *table.x, *table.y, *table.facing, *table.place, *table.states, *table.marker)
+        found += goals.once(table, key, lambda: danger.watching(table, side))
     if not objectives:
         return found
     found += goals.worth(table, side, able)
@@ -129,9 +126,6 @@ def _side(table: Table, side: int, objectives: bool) -> float:
     for n, thing in enumerate(table.setting.things):
         if thing.str_ and thing.owner == 1 - side and thing.kind not in DEPLOYED:
             found += DAMAGE * (thing.str_ - max(0, table.str_[n]))
-    for area in table.setting.areas if table.setting.digital else ():
-        if area.kind == "plague":
-            found -= PLAGUE * sum(troopers[t].cost for t in able if goals.inside(table, t, area))
     return found
 
 

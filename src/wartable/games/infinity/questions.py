@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from wartable.games.infinity import codes
-from wartable.games.infinity.names import SIDES, card_name, side_name, target_name, thing_name, trooper_name, who
+from wartable.games.infinity import classified, codes
+from wartable.games.infinity.names import (
+    SIDES,
+    area_name,
+    card_name,
+    in_one,
+    side_name,
+    tag,
+    target_name,
+    thing_name,
+    trooper_name,
+    who,
+)
 from wartable.games.infinity.roster import Trooper
 from wartable.games.infinity.setting import ESCORTED, NOBODY
 from wartable.games.infinity.state import STATES, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.people import speaking
 from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
 from wartable.kernel.showing.words import counted
 
@@ -33,7 +45,7 @@ def known_troopers(t: Table, me: int) -> Iterator[int]:
 @options(codes.TROOPER, known_troopers)
 def trooper(t: Table, me: int, number: int) -> Said:
     known = as_known(t, me, number)
-    name = t.setting.troopers[number].id if known == number else trooper_name(t, known)
+    name = t.setting.troopers[number].id if known == number else tag(t, number)
     return Said(name, trooper_name(t, known), it=name)
 
 
@@ -52,7 +64,7 @@ def element(t: Table, me: int, number: int) -> Said:
 @options(codes.CARD, lambda t, me: range(len(t.setting.cards)))
 def card(t: Table, me: int, number: int) -> Said:
     printed = t.setting.cards[number]
-    return Said(printed.id, f"{card_name(t, number)}: {printed.condition}", it=printed.id)
+    return Said(printed.id, f"{in_one(card_name(t, number))}: {printed.condition}", it=printed.id)
 
 
 @options(codes.SIDE)
@@ -62,7 +74,8 @@ def side(t: Table, me: int, number: int) -> Said:
 
 @options(codes.AREA)
 def area(t: Table, me: int, number: int) -> Said:
-    return Said(t.setting.areas[number].id, t.setting.areas[number].id)
+    found = t.setting.areas[number]
+    return Said(found.id, area_name(t.setting, found) if speaking() else found.id)
 
 
 @options(codes.COUNT)
@@ -291,6 +304,13 @@ def not_replaced(t: Table, me: int, question: Question, chosen: int) -> No:
 
 # -- at the end -------------------------------------------------------------------------------------------------------
 
-CLOSING: Final = Asked("closing", "Which card is met at this moment?", NONE, card, otherwise=NOT_DEALT)
+
+def not_counted(t: Table, me: int, question: Question, chosen: int) -> No:
+    """Why a card is not shown as met."""
+    held = t.setting.digital and me in (0, 1) and chosen in (*t.hand[me], *t.open) and chosen not in t.done[me]
+    return classified.not_met(t, chosen) if held else NOT_DEALT
+
+
+CLOSING: Final = Asked("closing", "Which card is met at this moment?", NONE, card, otherwise=not_counted)
 SECURE_HVT: Final = Asked("secure-hvt", "Which card do you replace by Secure HVT?", NONE, card, otherwise=not_replaced)
 INTELCOM: Final = Asked("intelcom", "To which Zone of Operations does the INTELCOM card add?", NONE, area)

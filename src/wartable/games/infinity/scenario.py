@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -37,6 +37,19 @@ INSIDE = "inside:"
 class Table(Record):
     width: float
     length: float
+
+
+ZONES: Final = {
+    "deployment": "Deployment Zone",
+    "dead": "Dead Zone",
+    "exclusion": "Exclusion Zone",
+    "saturation": "Saturation Zone",
+    "plague": "Plague Area",
+    "sector": "Sector",
+    "quadrant": "Quadrant",
+    "room": "Room",
+}
+"""What the book calls each kind of zone."""
 
 
 class Zone(Record):

@@ -282,7 +282,7 @@ class Moment:
         """Has the side a Model that is not Null in contact with the object, or carrying it?"""
         for trooper in self.army(side):
             state = self.state(trooper)
-            if state is not None and self.model(trooper) and thing.id in (*state.contact, *state.carries):
+            if state is not None and self.model(trooper) and (thing.id in state.contact or thing.id in state.carries):
                 return True
         return False
 

@@ -81,10 +81,10 @@ class Setting:
 
     __slots__ = (
         "agreed", "anti_materiel", "areas", "army", "army_points", "brought", "cards", "chart", "credit", "deployment",
-        "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "held", "hvts", "index",
-        "judged", "kinds", "layout", "length", "lists", "offered", "packs", "prizes", "recorded", "rules", "scenario",
-        "scenery", "scoring", "season", "skills", "templates", "things", "troopers", "turrets", "version", "weapons",
-        "widest", "width",
+        "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "hvts", "index",
+        "judged", "kinds", "layout", "length", "lines", "lists", "offered", "packs", "prizes", "recorded", "rules",
+        "scenario", "scenery", "scoring", "season", "shortlist", "skills", "templates", "things", "troopers",
+        "turrets", "version", "weapons", "widest", "width", "worths",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +110,12 @@ class Setting:
         """The terrain as it lies, by whether the table is turned and Gates are closed; made when first needed."""
         self.offered: tuple[tuple[object, ...], list[int]] = ((), [])
         """What was offered last in an Order, and at which position: a program asks for the same over and over."""
+        self.lines: dict[tuple[object, ...], dict[tuple[object, ...], list[tuple[int, int, int]]]] = {}
+        """At which points of a path somebody is seen, for the paths looked at last (`aiming.sight_pairs`)."""
+        self.worths: dict[tuple[object, ...], float] = {}
+        """What a program has worked out about positions looked at last (`opponent.goals`)."""
+        self.shortlist: tuple[tuple[object, ...], frozenset[int]] = ((), frozenset())
+        """Whose Orders a program has looked at closely last, and at which position."""
         self.judged: GameRecord | None = None
         """A record that is only to be scored; nothing is played."""
         self.army_points = points
@@ -163,7 +169,7 @@ class Setting:
         counted = [quantity.troopers for item in scenario.scoring for quantity in quantities(item)]
         self.credit = any(troopers is not None and "killed-by-key-ops" in troopers.where for troopers in counted)
         """Does anybody score for who killed whom?"""
-        self.held, self.prizes = _prizes(scenario)
+        self.prizes = _prizes(scenario)
         self.scoring = tuple(
             tuple(
                 (area, _zone_prize(scenario, zone, "AB"[side]))
@@ -217,18 +223,13 @@ class Setting:
         return found
 
 
-def _prizes(scenario: Scenario) -> tuple[frozenset[tuple[str, str]], dict[str, int]]:
-    """The kinds of things that score for whoever stands at them, and whose; and what things of a kind can be worth."""
-    held: set[tuple[str, str]] = set()
+def _prizes(scenario: Scenario) -> dict[str, int]:
+    """What things of a kind can be worth."""
     prizes: dict[str, int] = {}
     for item in scenario.scoring:
-        for found in {
-            each.objects.kind: each.objects for each in quantities(item) if each.objects is not None
-        }.values():
-            prizes[found.kind] = prizes.get(found.kind, 0) + (item.points or 1)
-            if "controlled" in found.where:
-                held.add((found.kind, found.owner))
-    return frozenset(held), prizes
+        for kind in {each.objects.kind for each in quantities(item) if each.objects is not None}:
+            prizes[kind] = prizes.get(kind, 0) + (item.points or 1)
+    return prizes
 
 
 def _zone_prize(scenario: Scenario, zone: Zone, side: str) -> int:

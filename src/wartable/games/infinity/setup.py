@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, questions, tasks
+from wartable.games.infinity import codes, deeds, questions, tasks
 from wartable.games.infinity import opening_events as on
 from wartable.games.infinity.dice import d20, strength
 from wartable.games.infinity.events import gift
@@ -101,6 +101,7 @@ def open_cards(table: Table, ask: Oracle, rule: str) -> None:
         card = ask.draw(table.deck[COMMON], rule, stream=COMMON)
         table.deck[COMMON] = without(table.deck[COMMON], card)
         table.open = tuple(sorted((*table.open, card)))
+        deeds.forget(table, card)
         ask.tell(on.opened, rule, card)
 
 

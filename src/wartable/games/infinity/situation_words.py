@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wartable.games.infinity import profile, recording, tasks
+from wartable.games.infinity import deeds, profile, recording, tasks
 from wartable.games.infinity.names import as_seen, tag, who
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.scoring_words import SIDES
@@ -27,6 +27,7 @@ from wartable.games.infinity.state import (
     UNDEPLOYED,
     WAS_DEAD,
     WAS_LIEUTENANT,
+    Deed,
     Table,
     states_in,
 )
@@ -98,6 +99,7 @@ SIDE_WORDS = {
     "retreated": "true when it was in Retreat! in its last Turn",
     "cards": "Classified Objectives it holds, by their ids",
     "done": "Classified Objectives it has fulfilled",
+    "deeds": f"what it has done that such cards ask for, [[far-shot, a5, b8]]: {', '.join(deeds.WORDS)}",
     "intelcom": "true when its first card is kept as the INTELCOM card",
     "extra": "the free Trooper it has chosen, who is not deployed yet",
 }
@@ -308,6 +310,9 @@ def _player(table: Table, side: int, said: Mapping[str, Any], group: int) -> Non
         elif word == "done":
             table.done[side] = tuple(_card(table, name) for name in value)
             table.shown[side] = tuple(card for card in table.done[side] if card in table.hand[side])
+        elif word == "deeds":
+            listed = value if isinstance(value, list) else [value]
+            table.deeds[side] = tuple(_deed(table, said, SIDES[side]) for said in listed)
         elif word == "intelcom":
             table.intelcom[side] = int(value)
         elif word == "extra":
@@ -315,8 +320,21 @@ def _player(table: Table, side: int, said: Mapping[str, Any], group: int) -> Non
         else:
             raise Unreadable(
                 f"position.{SIDES[side]}.{word}: no such word; lieutenant, breacher, key_ops, orders, acquired, "
-                "tokens, retreated, cards, done, intelcom, extra"
+                "tokens, retreated, cards, done, deeds, intelcom, extra"
             )
+
+
+def _deed(table: Table, said: Any, side: str) -> Deed:
+    if not (isinstance(said, list) and len(said) == 3 and said[0] in deeds.WORDS):
+        words = ", ".join(deeds.WORDS)
+        raise Unreadable(f"position.{side}.deeds: '{said}' is no deed; write [far-shot, a5, b8], with one of {words}")
+    kind, by, to = deeds.WORDS.index(said[0]), said[1], said[2]
+    doer = NOBODY if by is None else _number(table, by)
+    if kind != deeds.SAMPLED:
+        return kind, doer, NOBODY if to is None else _number(table, to)
+    if not isinstance(to, int):
+        raise Unreadable(f"position.{side}.deeds: '{to}' is no number; samples come from numbered pieces of scenery")
+    return kind, doer, to
 
 
 def _take(table: Table, deck: int, cards: tuple[int, ...]) -> None:
@@ -406,5 +424,13 @@ def _describe_player(table: Table, side: int) -> dict[str, Any]:
         **({"tokens": table.tokens[side]} if table.setting.digital else {}),
         "cards": ["hidden" if card < 0 else ids[card] for card in table.hand[side]],
         "done": [ids[card] for card in table.done[side]],
+        **({"deeds": [_described(names, deed) for deed in table.deeds[side]]} if table.deeds[side] else {}),
         "intelcom": table.intelcom[side] == 1,
     }
+
+
+def _described(names: Sequence[str], deed: Deed) -> list[str | int | None]:
+    """A deed in the words of `arrange`; the scenery that a sample was taken from is a number."""
+    kind, by, to = deed
+    whom = to if kind == deeds.SAMPLED else None if to == NOBODY else names[to]
+    return [deeds.WORDS[kind], None if by == NOBODY else names[by], whom]

@@ -45,6 +45,8 @@ FREED = 16
 """A Command Token has freed it from Retreat! (INF-CMD-02)."""
 LEFT = 32
 """It has left the table in Retreat! and survives (INF-RET-04)."""
+FELL_LEADING = 64
+"""It fell while it was the Lieutenant."""
 
 LEADERLESS, RETREATING = 1, 2
 """What an army is in that has lost its Lieutenant, or most of its points."""
@@ -69,6 +71,8 @@ FACING = (90, 270)
 """Towards the other side of the table."""
 DECOY, DESIGNATED = 0, 1
 Snapshot = tuple[tuple[int, ...], ...]
+Deed = tuple[int, int, int]
+"""What was done, by whom and to whom, see `deeds`."""
 ROLES = 13
 """Which column of a snapshot holds the roles of HVTs: which of them is the Designated Target."""
 
@@ -142,7 +146,9 @@ class Table(State):
     done: list[tuple[int, ...]]
     open: tuple[int, ...]
     denied: tuple[int, ...]
-    """Cards that were claimed in vain in this Turn."""
+    """Cards that were claimed in vain in this Turn, at an assisted table."""
+    deeds: list[tuple[Deed, ...]]
+    """What both sides have done that Classified Objectives ask for."""
     intelcom: list[int]
     """NOBODY: not announced; 0: no; 1: the first card kept is the INTELCOM card."""
     intelcom_zone: list[int]
@@ -334,6 +340,7 @@ def blank(setting: Setting) -> Table:
     table.done = [(), ()]
     table.open = ()
     table.denied = ()
+    table.deeds = [(), ()]
     table.intelcom = [NOBODY, NOBODY]
     table.intelcom_zone = [NOBODY, NOBODY]
     table.secure = [NOBODY, NOBODY]

@@ -11,7 +11,7 @@ from collections import Counter
 from xml.sax.saxutils import escape
 
 from wartable.games.infinity.measure import radius
-from wartable.games.infinity.scenario import Scenario, Thing, Zone, common
+from wartable.games.infinity.scenario import ZONES, Scenario, Thing, Zone, common
 from wartable.kernel.showing.languages import translated
 
 SCALE = 14
@@ -32,16 +32,6 @@ FILLS = {
     "sector": "#fbeecb",
     "quadrant": "#fdf7e6",
     "room": "#f3d9a4",
-}
-NAMES = {
-    "deployment": "Deployment Zone",
-    "dead": "Dead Zone",
-    "exclusion": "Exclusion Zone",
-    "saturation": "Saturation Zone",
-    "plague": "Plague Area",
-    "sector": "Sector",
-    "quadrant": "Quadrant",
-    "room": "Room",
 }
 ORDER = ("quadrant", "sector", "plague", "saturation", "dead", "deployment", "exclusion", "room")
 """What is drawn first lies below."""
@@ -127,7 +117,7 @@ class _Map:
                 lines[x0, y1] += 1
                 y = self._y(y1) + self._text * 1.2 * lines[x0, y1]
                 owner = f" {zone.owner}" if zone.owner else ""
-                name = escape(self._said(NAMES[kind]) + owner)
+                name = escape(self._said(ZONES[kind]) + owner)
                 parts.append(f'<text x="{self._x(x0) + 6:g}" y="{y:g}" fill="#52606d">{name}</text>')
         return parts
 
@@ -195,7 +185,7 @@ class _Map:
             parts.append(
                 f'<rect x="{x:g}" y="{y - side * 0.8:g}" width="{side:g}" height="{side:g}" fill="{FILLS[kind]}" '
                 'stroke="#7b8794"/>'
-                f'<text x="{x + 1.6 * side:g}" y="{y:g}">{escape(self._said(NAMES[kind]))}</text>'
+                f'<text x="{x + 1.6 * side:g}" y="{y:g}">{escape(self._said(ZONES[kind]))}</text>'
             )
             y += line
         for kind, n in sorted(self._kinds.items()):

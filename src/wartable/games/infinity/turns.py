@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, escorting, harm, questions, recording, tasks
+from wartable.games.infinity import cards, codes, deeds, escorting, harm, questions, recording, tasks
 from wartable.games.infinity import events as on
 from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.dice import d20, save_fails
@@ -74,6 +74,7 @@ def exchange(table: Table, ask: Oracle) -> None:
 def tactical(table: Table, ask: Oracle) -> None:
     """Retreat!, the Lieutenant, the Order Count (INF-SEQ-02)."""
     side = table.active
+    deeds.leaders(table, side)  # what its army does now tells both players whether it is led
     table.losing = RETREATING if retreats(table, ask, side) else 0
     if table.retreated[side] and not table.losing:
         ask.tell(on.retreat_over, "INF-RET-05", side)
@@ -233,7 +234,13 @@ def turn_ends(table: Table, ask: Oracle) -> None:
     ask.tell(on.turn_ends, "INF-SEQ-02", side)
     if table.ending:
         table.agenda = ((tasks.ROUND_ENDS,),)
-    if table.setting.scenario.flags["classified_deck"]["use"] == "shared":
+    deeds.turn_ends(table)
+    if table.setting.scenario.flags["classified_deck"]["use"] != "shared":
+        return
+    if table.setting.digital:
+        cards.take_met(table, ask, ("event", "end"))
+        table.push((tasks.REFILL,))
+    else:
         table.push(*((tasks.CLOSING_CARD, player, -1) for player in (side, 1 - side)), (tasks.REFILL,))
 
 
@@ -325,6 +332,8 @@ def closing(table: Table, ask: Oracle) -> None:
     """What is still to be said when the game has ended: cards checked at the end, INTELCOM, Secure HVT."""
     flags = table.setting.scenario.flags
     order = (table.first, 1 - table.first)
+    for side in order:
+        deeds.leaders(table, side)
     ahead: list[tuple[int, ...]] = []
     if flags["classified_deck"]["use"] in ("private", "main-and-secondary"):
         ahead += [(tasks.CLOSING_CARD, side, -1) for side in order]

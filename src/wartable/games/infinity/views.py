@@ -13,6 +13,7 @@ from wartable.games.infinity.state import (
     DECOY,
     DESIGNATED,
     FACING,
+    FELL_LEADING,
     HIDDEN,
     NOT_TAKEN,
     NULL,
@@ -86,7 +87,8 @@ def _seen_leaders(table: Table, seat: int) -> tuple[list[int], list[int]]:
         if side != seat:
             leaders[side] = table.known[side]
             for t in table.setting.army[side]:
-                past[t] = past[t] & ~WAS_LIEUTENANT | (WAS_LIEUTENANT if t == table.known[side] else 0)
+                led = (WAS_LIEUTENANT | past[t] & FELL_LEADING) if t == table.known[side] else 0
+                past[t] = past[t] & ~(WAS_LIEUTENANT | FELL_LEADING) | led
     return leaders, past
 
 

@@ -13,9 +13,10 @@ from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, questions, screen
 from wartable.games.infinity.draw import skirmish
-from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery, zones
+from wartable.games.infinity.draw.art import art, thing_picture, trooper_picture
+from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery, zone_names, zones
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
-from wartable.games.infinity.names import as_seen, profile_name, side_name, thing_name, trooper_name, who
+from wartable.games.infinity.names import as_seen, marker_key, profile_name, seen_name, side_name, thing_name, who
 from wartable.games.infinity.names import tag as tag_of
 from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL
 from wartable.games.infinity.skirmish import declaring
@@ -42,13 +43,9 @@ FINISH: Final = {
     declaring.REACT: "none", declaring.STEP: "stay", declaring.SHARE: "all",
 }  # fmt: skip
 HURTS: Final = ("attack", "strike", "charge", "shoot", "cut", "spray", "hack", "finish")
-STEPS: Final = ("Set-up", "Round 1", "Round 2", "Round 3")
-LETTERS: Final = {
-    "comm-antenna": "A", "antenna": "A", "biotechvore-antenna": "B", "ac2": "AC", "tech-coffin": "T", "server": "S",
-    "console": "C", "panoply": "P", "heating-unit": "H", "gate": "G", "supply-box": "b", "beacon": "b",
-    "data-pack": "D", "turret-f13": "F", "hvt": "V", "civilian": "c", "mine": "M",
-    "deployable-repeater": "R",
-}  # fmt: skip
+LEAST: Final = 19.0
+"""The radius of an objective at least: a smaller one could not be known by its picture."""
+STEPS: Final = ("Set-up", "Round 1", "2", "3")
 
 
 def draw(table: Table, seat: int, look: Look) -> Drawing:
@@ -58,16 +55,16 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     orders = f", {counted(sum(table.pool), 'Order')} left" if table.round and not table.over else ""
     return Drawing(
         board=board(table, seat, look.question),
-        title=f"{setting.scenario.name}, {setting.army_points} points",
-        turn=f"{'Digital' if setting.digital else 'Assisted'}: {whose} Turn, round {table.round}{orders}"
-        if table.round
-        else f"{'Digital' if setting.digital else 'Assisted'}: set-up",
+        art=art(),
+        title=f"{setting.scenario.name}, {setting.army_points} points, {'digital' if setting.digital else 'assisted'}",
+        turn=f"{whose} Turn, round {table.round}{orders}" if table.round else "Set-up",
         caption=("the numbers at the edges are inches",),
         text=[*screen.object_lines(table), *screen.trooper_lines(table, seat)],
         steps=STEPS,
         step=table.round,
         panels=panels(table, seat),
         cards=cards(table, seat, look.question),
+        cards_aside=True,
         dice=dice(look.heard),
         notes=skirmish.notes(table, seat, look.question),
         finish=finish(look.question) if look.question is not None else "",
@@ -94,7 +91,11 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
         f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN:.0f} {height + 2 * MARGIN:.0f}",
         f"Table of {inches}, scenario {setting.scenario.name}; everything on it is listed as text",
         decor=decor(setting),
-        tiles=(*zones(setting, max(1, table.round)), *scenery(setting, bool(table.turned))),
+        tiles=(
+            *zones(setting, max(1, table.round)),
+            *scenery(setting, bool(table.turned)),
+            *zone_names(setting, max(1, table.round)),
+        ),
         marks=_marks(table, seat, question),
         targets=_targets(table, seat, question),
         pieces=(*_things(table), *_troopers(table, seat)),
@@ -136,7 +137,7 @@ def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
     t = named(kind, args).get("t", NOBODY)
     if t == NOBODY:
         return ""
-    return piece_id(trooper_name(table, t) if codes.MARKER.has(t) else table.setting.troopers[t].id)
+    return piece_id(marker_key(t) if codes.MARKER.has(t) else table.setting.troopers[t].id)
 
 
 # -- targets ---------------------------------------------------------------------------------------------------------
@@ -252,6 +253,10 @@ def _ring(radius: float) -> Markup:
     return tag("circle", r=radius + 5, class_="focus-ring")
 
 
+READABLE: Final = 27.0
+"""How large a Model is drawn at least; a ring shows its base where that is smaller."""
+
+
 def _letter(table: Table, t: int) -> str:
     if not table.marker[t]:
         return table.setting.troopers[t].id[1:]
@@ -266,20 +271,41 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         radius = max(9.0, px(trooper.radius))
         null = bool(table.states[t] & NULL)
         facing = table.facing[t] if setting.digital and not table.marker[t] and not null else None
-        body = _model(trooper.side, radius, null, _letter(table, t), facing, table.z[t], bool(table.roles(t)))
+        kind, looks = ("", "") if table.marker[t] else (trooper.type, trooper.looks)  # a Marker does not show who it is
+        role = bool(table.roles(t))
+        body = _model(trooper.side, radius, null, _letter(table, t), kind, looks, facing, table.z[t], role)
         states = states_in(table.states[t])
         whose = "yours" if trooper.side == seat else f"of {side_name(trooper.side)}"
-        name = profile_name(table, t) if who(table, t) == t else f"Marker {tag_of(table, t)}"
+        name = profile_name(table, t) if who(table, t) == t else seen_name(table, t)
         label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])
-        found.append(_piece(tag_of(table, t), "trooper", label, px(table.x[t]), _y(table, table.y[t]), radius, body))
+        rim = max(radius, READABLE)
+        found.append(_piece(tag_of(table, t), "trooper", label, px(table.x[t]), _y(table, table.y[t]), rim, body))
     return found
 
 
 @lru_cache(4096)
-def _model(side: int, radius: float, null: bool, letter: str, facing: int | None, z: int, role: bool) -> Markup:
-    """A Model or Marker with what is to be seen of it: its front, how high it stands, whether it is out."""
+def _model(
+    side: int,
+    radius: float,
+    null: bool,
+    letter: str,
+    kind: str,
+    looks: str,
+    facing: int | None,
+    z: int,
+    role: bool,
+) -> Markup:
+    """A Model or Marker with what is to be seen of it: who it is, its front, how high it stands, whether it is out."""
     fill = "var(--surface-3)" if null else f"url(#g-{SIDES[side]})"
-    body = [_shape(side, radius, fill=fill, class_="disc"), tag("text", letter, class_="letter", y=4, font_size="11")]
+    base = radius
+    radius = max(radius, READABLE)
+    picture = trooper_picture(kind, looks, radius) if kind else None
+    body = [_shape(side, radius, fill=fill, class_="disc")]
+    if picture is None:
+        body.append(tag("text", letter, class_="letter", y=4, font_size="11"))
+    else:
+        body += [picture, tag("circle", r=f"{base:.1f}", class_="footprint")] if base < radius else [picture]
+        body.append(tag("text", letter, class_="letter letter--badge", x=-radius, y=radius + 5, font_size="11"))
     body += [skirmish.front(facing, radius)] if facing is not None else []
     body += [tag("text", f"{z / UNITS:g}", x=radius, y=radius + 6, class_="coord")] if z else []
     body += [tag("path", d="M-7-7 7 7M7-7-7 7", style="stroke:var(--warn);stroke-width:3")] if null else []
@@ -317,13 +343,12 @@ def _objective(table: Table, n: int) -> Markup:
     thing = table.setting.things[n]
     opened = bool(thing.kind == "gate" and table.flags[n] & OPEN)
     strength = str(table.str_[n]) if thing.str_ else ""
-    return _objective_at(thing.kind, thing.owner, max(9.0, px(thing.radius)), opened, table.marks[n] & 3, strength)
+    return _objective_at(thing.kind, thing.owner, max(LEAST, px(thing.radius)), opened, table.marks[n] & 3, strength)
 
 
 @lru_cache(1024)
 def _objective_at(kind: str, owner: int, radius: float, opened: bool, marks: int, strength: str) -> Markup:
     fill = "var(--surface)" if owner == NOBODY else f"url(#g-{SIDES[owner]})"
-    ink = "fill:var(--ink)" if owner == NOBODY else None
     flags = [
         tag(
             "rect", x=-radius if side == 0 else 2, y=radius - 2, width=radius - 2, height=6, class_=f"bar-{SIDES[side]}"
@@ -333,7 +358,7 @@ def _objective_at(kind: str, owner: int, radius: float, opened: bool, marks: int
     ]
     return joined(
         _shape(NOBODY, radius, fill=fill, stroke="var(--line-strong)", style="fill-opacity:.4" if opened else ""),
-        tag("text", LETTERS.get(kind, "?"), class_="letter", y=4, font_size="11", style=ink),
+        thing_picture(kind, radius) or NOTHING,
         *flags,
         tag("text", strength, x=radius, y=-radius + 4, class_="coord") if strength else NOTHING,
     )

@@ -6,13 +6,17 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
+from wartable.games.infinity.names import area_name
 from wartable.games.infinity.places import footprint
+from wartable.games.infinity.scenario import ZONES
 from wartable.games.infinity.schema import Piece
 from wartable.games.infinity.setting import UNITS, Area, Rect, Setting
 from wartable.kernel.showing.drawing import SIDES
 from wartable.kernel.showing.markup import Markup, joined, key_id, tag
 
 SCALE: Final = 0.2
+LINE: Final = 36
+"""How far the names of two zones lie apart."""
 PAINTS: Final = 3
 """Containers are painted in so many colours."""
 ZONE_COLOURS: Final = {
@@ -62,41 +66,48 @@ def _number(x: float, y: float, at: int) -> Markup:
 @lru_cache(128)
 def zones(setting: Setting, round_: int) -> tuple[Markup, ...]:
     """The areas that count in this round."""
-    areas = [area for area in setting.areas if area.kind != "plague" or area.grows_after < round_]
-    corners = Counter[tuple[int, int]]()
+    return tuple(_zone(setting, area) for area in _counting(setting, round_))
+
+
+@lru_cache(128)
+def zone_names(setting: Setting, round_: int) -> tuple[Markup, ...]:
+    """Their names, which no scenery covers: each in a line that no area of the same corner has taken.
+
+    Those of Deployment Zones stand at the edges where their players sit, and nothing else does. Whose they are is told
+    by their ground and in `area_name`; the names of armies would run over the table on a phone.
+    """
+    taken = Counter[tuple[int, int]]()
     made: list[Markup] = []
-    for area in areas:
-        left, _, _, top = area.rects[0]
-        corners[left, top] += 1
-        made.append(_zone(setting, area, corners[left, top]))
+    for area in _counting(setting, round_):
+        left, bottom, _, top = area.rects[0]
+        own = area.kind == "deployment"
+        from_below = (own and not bottom) or (not own and top == setting.length)
+        corner = left, bottom if from_below else top
+        taken[corner] += 1
+        if from_below:
+            y = down(setting, bottom) - 12 - LINE * (taken[corner] - 1)
+        else:
+            y = down(setting, top) + LINE * taken[corner]
+        name = ZONES[area.kind] if own else area_name(setting, area)
+        made.append(tag("text", name, x=px(left) + 8, y=y, class_="coord zone-name", id=f"t-name-{key_id(area.id)}"))
     return tuple(made)
 
 
-def _zone(setting: Setting, area: Area, line: int) -> Markup:
-    """An area with its name in the upper left corner, in the first line that no area of the same corner has taken."""
+def _counting(setting: Setting, round_: int) -> list[Area]:
+    return [area for area in setting.areas if area.kind != "plague" or area.grows_after < round_]
+
+
+def _zone(setting: Setting, area: Area) -> Markup:
     own = area.kind == "deployment"
     colour = f"var(--{SIDES[area.owner]})" if own else ZONE_COLOURS[area.kind]
     fill = ".12" if own else ".08" if area.kind in ("plague", "exclusion", "saturation", "room") else ".02"
     style = f"fill:{colour};fill-opacity:{fill};stroke:{colour};stroke-opacity:.7;stroke-dasharray:12 8"
-    a, _, _, d = area.rects[0]
     return tag(
         "g",
         *(_rect(setting, rect, style) for rect in area.rects),
-        tag(
-            "text",
-            _zone_name(area),
-            x=px(a) + 8,
-            y=down(setting, d) + 28 * line,
-            class_="coord",
-            style="text-anchor:start",
-        ),
         id=f"t-{key_id(area.id)}",
         data_zone=area.kind,
     )
-
-
-def _zone_name(area: Area) -> str:
-    return "Deployment Zone" if area.kind == "deployment" else area.id.replace("-", " ").capitalize()
 
 
 def _rect(setting: Setting, rect: Rect, style: str) -> Markup:

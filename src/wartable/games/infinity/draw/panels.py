@@ -8,13 +8,16 @@ from typing import Any, Final
 from wartable.games.infinity import acting, codes, recording
 from wartable.games.infinity import events as on
 from wartable.games.infinity import opening_events as before
-from wartable.games.infinity.names import as_seen, in_words, side_name, tag, thing_name, who
+from wartable.games.infinity.draw.art import PICTURES
+from wartable.games.infinity.names import as_seen, in_words, seen_name, side_name, tag, thing_name, who
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import NOT_TAKEN, TABLE, UNKNOWN, Table, states_in
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
+from wartable.kernel.engine.vocabulary import Packed
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
 
 DICE: Final[dict[Any, int]] = {
@@ -27,6 +30,12 @@ DICE: Final[dict[Any, int]] = {
     done.thrown: 3,
 }
 """Events that tell of a die, and which of their numbers it is."""
+CARDS: Final[dict[Any, Packed]] = {
+    acting.TURN: codes.CLAIM,
+    acting.ACT: codes.ATTEMPT,
+    declaring.DECLARE: codes.ATTEMPT,
+}
+"""The questions at which cards are claimed or tried, and how their options are numbered."""
 
 
 def panels(table: Table, seat: int) -> list[Panel]:
@@ -65,7 +74,7 @@ def _army(table: Table, side: int, seat: int) -> Panel:
 def _row(table: Table, t: int, seat: int) -> Row:
     trooper = table.setting.troopers[t]
     if trooper.side != seat and who(table, t) != t:
-        return Row("", "", f"Marker {tag(table, t)}", "", table.actor == t)
+        return Row("", "", seen_name(table, t), "", table.actor == t)
     words = [] if table.place[t] == TABLE else [OFF_TABLE.get(table.place[t], "not on the table")]
     words += [*["Marker"] * table.marker[t], *states_in(table.states[t])]
     words += [role.replace("-", " ") for role in table.roles(t)]
@@ -118,6 +127,7 @@ def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
                 cost=str(card.value),
                 key=wanted if _offers(question, seat, number) else "",
                 wanted=wanted,
+                art=PICTURES.scene(f"card-{card.id}"),
             )
         )
     return found + [_shown(table, side, number) for side in (0, 1) if side != seat for number in table.shown[side]]
@@ -129,14 +139,14 @@ def _shown(table: Table, side: int, number: int) -> Card:
     word = "accomplished" if number in table.done[side] else "shown"
     return Card(
         id=f"{card.id}-of-{SIDES[side]}", name=f"{card.name} ({side_name(side)}: {word})", text=card.condition,
-        kind=card.type, cost=str(card.value),
+        kind=card.type, cost=str(card.value), art=PICTURES.scene(f"card-{card.id}"),
     )  # fmt: skip
 
 
 def _offers(question: Question | None, seat: int, card: int) -> bool:
     if question is None or question.by_chance or seat not in question.seats:
         return False
-    numbers = {acting.TURN: codes.CLAIM, acting.ACT: codes.ATTEMPT}.get(question.what)
+    numbers = CARDS.get(question.what)
     return numbers is not None and numbers.code(card) in question.options_of(seat)
 
 
@@ -150,15 +160,26 @@ def dice(heard: Sequence[tuple[Any, str, tuple[Any, ...]]]) -> list[Face]:
 
 
 def refused(table: Table, seat: int, question: Question | None) -> list[int]:
-    """Skills of the scenario on what the acting Trooper touches, where it may not use them now."""
-    t = table.actor
-    if question is None or question.what != acting.ACT or seat not in question.seats or t == NOBODY:
+    """The seat's cards that are not claimed or tried now; in an assisted match also Skills that are not used here."""
+    if question is None or question.by_chance or seat not in question.seats:
         return []
+    wanted = _held(table, seat, question)
+    if question.what == acting.ACT and table.actor != NOBODY:
+        wanted += [
+            codes.SKILL.code(k, codes.THING.code(n))
+            for k, skill in enumerate(table.setting.skills)
+            for n, thing in enumerate(table.setting.things)
+            if thing.kind in skill.contact_with and table.touches(table.actor, n)
+        ]
     offered = question.options_of(seat)
-    wanted = [
-        codes.SKILL.code(k, codes.THING.code(n))
-        for k, skill in enumerate(table.setting.skills)
-        for n, thing in enumerate(table.setting.things)
-        if thing.kind in skill.contact_with and table.touches(t, n)
-    ]
     return [option for option in wanted if option not in offered]
+
+
+def _held(table: Table, seat: int, question: Question) -> list[int]:
+    """The options that the cards of a seat would be: to claim them between Orders, to try them in one."""
+    numbers = CARDS.get(question.what)
+    if numbers is None:
+        return []
+    held = [card for card in table.hand[seat] if card != UNKNOWN]
+    tried = [card for card in held if table.setting.cards[card].type == "action"]
+    return [numbers.code(card) for card in (tried if numbers is codes.ATTEMPT else held)]

@@ -37,7 +37,7 @@ DOTS: Final = 20
 def front(facing: int, radius: float) -> Markup:
     """The side a Model faces: a tick at its rim. The drawing has y downwards."""
     x, y = cos(radians(facing)), -sin(radians(facing))
-    d = f"M{x * radius * 0.55:.1f} {y * radius * 0.55:.1f}L{x * (radius + 5):.1f} {y * (radius + 5):.1f}"
+    d = f"M{x * radius * 0.85:.1f} {y * radius * 0.85:.1f}L{x * (radius + 5):.1f} {y * (radius + 5):.1f}"
     return tag("path", d=d, style="stroke:var(--lamp);stroke-width:3;stroke-linecap:round")
 
 

@@ -36,7 +36,7 @@ class Piece(NamedTuple):
 class Terrain:
     """All scenery of a table. What was looked up between two cells is kept; it never changes."""
 
-    __slots__ = ("_between", "_near", "_tall", "clear", "length", "pieces", "watched", "ways", "width")
+    __slots__ = ("_between", "_near", "_tall", "clear", "length", "passable", "pieces", "watched", "ways", "width")
 
     def __init__(self, width: int, length: int, pieces: tuple[Piece, ...]) -> None:
         self.width = width
@@ -51,6 +51,8 @@ class Terrain:
         """Whether scenery leaves a line free between two Silhouettes, as far as it was worked out (`sight.sees`)."""
         self.ways: dict[tuple[int, ...], dict[tuple[int, int], int]] = {}
         """How far it is to walk to places that somebody wanted to go to (`opponent.ways`)."""
+        self.passable: dict[tuple[int, int], dict[tuple[int, int], bool]] = {}
+        """Over which points of a grid a base of a radius and height could pass (`opponent.ways`)."""
         self.watched: dict[tuple[int, ...], float] = {}
         """From how much of the other side's zone a place is seen (`opponent.deploying`)."""
 

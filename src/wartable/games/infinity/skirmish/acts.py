@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 ROLLED: Final = (SHOT, STRUCK, HACKED, RAGED, LOBBED)
 """Attacks that need a roll to hit."""
 ATTACKS: Final = (*ROLLED, SPRAYED, BLOWN)
+CONTESTED: Final = (*ATTACKS, DODGED)
+"""What meets in a Face to Face Roll: attacks, and getting out of their way."""
 # What part of an Order a Skill takes (INF-EXP-01).
 MOVEMENT, SHORT, ENTIRE = range(1, 4)
 

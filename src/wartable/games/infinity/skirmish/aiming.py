@@ -15,6 +15,7 @@ from wartable.games.infinity.skirmish.acts import (
     SHOT,
     Act,
 )  # fmt: skip
+from wartable.games.infinity.skirmish.rolls import BEST, WORST
 from wartable.games.infinity.skirmish.sighting import Point
 from wartable.games.infinity.skirmish.weapons import (
     NO_SAVE,
@@ -92,6 +93,8 @@ def cannot_shoot_at(table: Table, t: int, foe: int) -> No | None:
     return SHOOTER_ENGAGED if sighting.engaged(table, t) else None
 
 
+REMEMBERED: Final = 16
+"""For how many paths it is kept who sees them."""
 Pairs = Sequence[tuple[Point, Point]]
 """Where the attacker and where the target is, at each point of a path from which one sees the other."""
 
@@ -100,14 +103,34 @@ def sight_pairs(table: Table, t: int, foe: int, bodies: tuple[Body, ...]) -> Pai
     """From where to where a Trooper sees another in this Order (INF-EXP-10)."""
     if t == table.actor:
         there = sighting.at(table, foe)
-        return [(here, there) for here in points_of(table, t) if sighting.sees(table, t, here, foe, there, bodies)]
+        return [(here, there) for here in _points_in_sight(table, t, foe, bodies)]
     here, met = sighting.at(table, t), just_met(table, t, foe)  # then from a point before contact (INF-CC-08)
     return [
         (here, there)
-        for there in points_of(table, foe)
-        if sighting.sees(table, t, here, foe, there, bodies)
-        and not (met and sighting.far(table, t, here, foe, there) <= TOUCH)
+        for there in _points_in_sight(table, t, foe, bodies)
+        if not (met and sighting.far(table, t, here, foe, there) <= TOUCH)
     ]
+
+
+def _points_in_sight(table: Table, t: int, foe: int, bodies: tuple[Body, ...]) -> list[Point]:
+    """The points of the activated one's path at which a Trooper sees another; worked out once for each path."""
+    known = table.setting.lines
+    whole = (table.actor, table.path, bodies)
+    lines = known.get(whole)
+    if lines is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        lines = known[whole] = {}
+    mine, theirs = sighting.at(table, t), sighting.at(table, foe)
+    pair = (t, foe, sighting.facing(table, t), mine, theirs)
+    found = lines.get(pair)
+    if found is None:
+        if t == table.actor:
+            found = [here for here in points_of(table, t) if sighting.sees(table, t, here, foe, theirs, bodies)]
+        else:
+            found = [there for there in points_of(table, foe) if sighting.sees(table, t, mine, foe, there, bodies)]
+        lines[pair] = found
+    return found
 
 
 def points_of(table: Table, t: int) -> tuple[Point, ...]:
@@ -149,18 +172,28 @@ def cannot_cut(table: Table, t: int, weapon: int, foe: int) -> No | None:
 def best_shot(table: Table, t: int, weapon: int, foe: int, pairs: Pairs, dice: int) -> Act | None:
     """The shot from the pair of points with the best Success Value; None when every pair is out of range.
 
-    Each side picks its own point (INF-EXP-10), so nothing speaks against the best one.
+    Each side picks its own point (INF-EXP-10), so nothing speaks against the best one. Only range and cover depend on
+    the points, and cover is looked for only where the range could make a point the best.
     """
-    used = table.setting.weapons[weapon]
-    best: tuple[int, Act] | None = None
+    used, shooter = table.setting.weapons[weapon], table.setting.troopers[t]
+    rest = sum(mod.value for mod in values.of_target(table, Act(SHOT, t, weapon, foe)))
+    visor, marksman = "x-visor" in shooter.gear, "marksmanship" in shooter.skills
+    best: Act | None = None
+    most = 0
     for here, there in pairs:
-        if values.range_mod(table, t, used, sighting.far(table, t, here, foe, there)) is None:
+        mod = values.range_mod(table, t, used, sighting.far(table, t, here, foe, there))
+        if mod is None:
+            continue
+        value = rest + (mod + 3 if visor and mod < 0 else mod)
+        if best is not None and min(BEST, value) <= most:
             continue
         act = Act(SHOT, t, weapon, foe, dice, *here, *there)
-        value = values.success_value(table, act, None)[0]
-        if best is None or value > best[0]:
-            best = (value, act)
-    return None if best is None else best[1]
+        if not marksman and values.cover(table, act):
+            value -= values.COVER
+        value = max(WORST, min(BEST, value))
+        if best is None or value > most:
+            best, most = act, value
+    return best
 
 
 def burst(table: Table, t: int, weapon: Weapon) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes, harm
+from wartable.games.infinity import codes, deeds, harm
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import events as done
@@ -64,6 +64,7 @@ def pick_up(table: Table, ask: Oracle, t: int, ally: int) -> None:
     if table.marker[t]:
         harm.reveal(table, ask, t)
     table.borne[ally] = t
+    deeds.note(table, table.setting.troopers[t].side, deeds.CARRIED, t, ally)
     for reason in reasons:
         ask.tell(done.carries, reason.rule, who(table, t), ally)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.games.infinity import acting, codes, profile
 from wartable.games.infinity.measure import inches
-from wartable.games.infinity.names import tag, target_key, target_name, thing_name, trooper_name
+from wartable.games.infinity.names import seen_name, tag, target_key, target_name, thing_name, trooper_name
 from wartable.games.infinity.questions import NONE, NOT_HERE, of_target, trooper
 from wartable.games.infinity.setting import MINE, NOBODY
 from wartable.games.infinity.skirmish import answering, bearing, deployables, healing, judging, legality, moving, things
@@ -39,28 +39,25 @@ def _with_arms(t: Table, numbers: Packed) -> Iterator[int]:
 
 @options(codes.FIRE_AT, _fires, judging.shot_forecast)
 def fire(t: Table, me: int, weapon: int, foe: int) -> Said:
-    used, name = t.setting.weapons[weapon], tag(t, foe)
-    return Said(
-        f"shoot:{used.key}@{name}", f"BS Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
-    )
+    used, said = t.setting.weapons[weapon], seen_name(t, foe)
+    key, label = f"shoot:{used.key}@{tag(t, foe)}", f"BS Attack on {said} with {used.name}"
+    return Said(key, label, weapon=used.name, it=said, **_names(t))
 
 
 @options(codes.CUT, _cuts)
 def cut(t: Table, me: int, weapon: int, foe: int) -> Said:
-    used, name = t.setting.weapons[weapon], tag(t, foe)
-    return Said(
-        f"cut:{used.key}@{name}", f"CC Attack on {name} with {used.name}", weapon=used.name, it=name, **_names(t)
-    )
+    used, said = t.setting.weapons[weapon], seen_name(t, foe)
+    key, label = f"cut:{used.key}@{tag(t, foe)}", f"CC Attack on {said} with {used.name}"
+    return Said(key, label, weapon=used.name, it=said, **_names(t))
 
 
 def _words(numbers: Packed, word: str, label: str) -> Options:
     """An attack with something the activated Trooper carries, as in `spray:chain-rifle@b3`."""
 
     def say(t: Table, me: int, weapon: int, foe: int) -> Said:
-        used, name = t.setting.weapons[weapon], tag(t, foe)
-        return Said(
-            f"{word}:{used.key}@{name}", f"{label} {name} with {used.name}", weapon=used.name, it=name, **_names(t)
-        )
+        used, said = t.setting.weapons[weapon], seen_name(t, foe)
+        key = f"{word}:{used.key}@{tag(t, foe)}"
+        return Said(key, f"{label} {said} with {used.name}", weapon=used.name, it=said, **_names(t))
 
     return options(numbers, lambda t, me: _with_arms(t, numbers))(say)
 
@@ -87,26 +84,26 @@ def _friends(t: Table, me: int) -> Iterator[int]:
 
 @options(codes.TREAT, _friends)
 def treat(t: Table, me: int, way: int, friend: int) -> Said:
-    name, how = t.setting.troopers[friend].id, healing.WAYS[way]
-    return Said(f"{how}@{name}", f"{how.capitalize()}: {name}", it=name, way=how, **_names(t))
+    said, how = trooper_name(t, friend), healing.WAYS[way]
+    return Said(f"{how}@{t.setting.troopers[friend].id}", f"{how.capitalize()}: {said}", it=said, way=how, **_names(t))
 
 
 @options(codes.FINISH, lambda t, me: (codes.FINISH.code(foe) for foe in range(len(t.setting.troopers))))
 def finish(t: Table, me: int, foe: int) -> Said:
-    name = tag(t, foe)
-    return Said(f"finish@{name}", f"Coup de grace for {name}", it=name, **_names(t))
+    said = seen_name(t, foe)
+    return Said(f"finish@{tag(t, foe)}", f"Coup de grace for {said}", it=said, **_names(t))
 
 
 @options(codes.BLOW_UP, lambda t, me: (codes.BLOW_UP.code(foe) for foe in range(len(t.setting.troopers))))
 def blow_up(t: Table, me: int, foe: int) -> Said:
-    name = tag(t, foe)
-    return Said(f"charge@{name}", f"D-Charge on {name}", it=name, **_names(t))
+    said = seen_name(t, foe)
+    return Said(f"charge@{tag(t, foe)}", f"D-Charge on {said}", it=said, **_names(t))
 
 
 @options(codes.CASEVAC, lambda t, me: (codes.CASEVAC.code(ally) for ally in range(len(t.setting.troopers))))
 def carry(t: Table, me: int, ally: int) -> Said:
-    name = tag(t, ally)
-    return Said(f"casevac@{name}", f"Casevac: carry {name}", it=name, **_names(t))
+    said = seen_name(t, ally)
+    return Said(f"casevac@{tag(t, ally)}", f"Casevac: carry {said}", it=said, **_names(t))
 
 
 @options(codes.SEEK, lambda t, me: (codes.SEEK.code(n) for n in t.setting.of_kind(MINE)))
@@ -117,8 +114,8 @@ def seek(t: Table, me: int, n: int) -> Said:
 
 @options(codes.DISCOVER, lambda t, me: (codes.DISCOVER.code(foe) for foe in range(len(t.setting.troopers))))
 def discover(t: Table, me: int, foe: int) -> Said:
-    name = tag(t, foe)
-    return Said(f"discover@{name}", f"Discover the Marker {name}", it=name, **_names(t))
+    said = seen_name(t, foe)
+    return Said(f"discover@{tag(t, foe)}", f"Discover {said}", it=said, **_names(t))
 
 
 @options(codes.SUPPRESS, lambda t, me: (codes.SUPPRESS.code(weapon) for weapon in range(len(t.setting.weapons))))
@@ -135,14 +132,15 @@ def _targets(t: Table, me: int) -> Iterator[int]:
 @options(codes.CONTACT, _targets)
 def contact(t: Table, me: int, target: int) -> Said:
     there = codes.THING.has(target)
-    name, said = (target_key(t, target), target_name(t, target)) if there else (tag(t, target), tag(t, target))
+    name = target_key(t, target) if there else tag(t, target)
+    said = target_name(t, target) if there else seen_name(t, target)
     return Said(f"approach@{name}", f"Move into contact with {said}", it=said, **_names(t))
 
 
 @options(codes.SHARE)
 def share(t: Table, me: int, foe: int, dice: int) -> Said:
-    name = tag(t, foe)
-    return Said(f"{dice}@{name}", f"{dice} of the dice at {name}", it=name)
+    said = seen_name(t, foe)
+    return Said(f"{dice}@{tag(t, foe)}", f"{dice} of the dice at {said}", it=said)
 
 
 @options(codes.TURN_TO)
@@ -255,8 +253,8 @@ def _groups(t: Table, me: int) -> Iterator[int]:
 
 @options(codes.REGROUP, _groups)
 def regroup(t: Table, me: int, number: int, group: int) -> Said:
-    name = t.setting.troopers[number].id
-    return Said(f"{name}-to-{group}", f"{name} moves to Combat Group {group} for good", it=name)
+    name, said = t.setting.troopers[number].id, trooper_name(t, number)
+    return Said(f"{name}-to-{group}", f"{said} moves to Combat Group {group} for good", it=said)
 
 
 NO_ROOM: Final = No("INF-ORD-06", "{it} is in that Combat Group, or it has ten Troopers, or {it} takes no Order")
@@ -300,7 +298,7 @@ def _of_reactor(numbers: Packed, word: str, name: str, more: More | None = None)
         return (numbers.code(weapon, t.actor) for weapon in range(len(t.setting.weapons)) if t.actor != NOBODY)
 
     def say(t: Table, me: int, weapon: int, foe: int) -> Said:
-        used, it = t.setting.weapons[weapon], tag(t, foe)
+        used, it = t.setting.weapons[weapon], seen_name(t, foe)
         return Said(f"{word}:{used.key}", f"{name} on {it} with {used.name}", weapon=used.name, it=it, actor="it")
 
     return options(numbers, among, more)(say)
@@ -314,8 +312,8 @@ def _with_thing(numbers: Packed, word: str) -> Options:
     """What is said of a Civilian in a reaction, as in `release@hvt-a1`."""
 
     def say(t: Table, me: int, n: int) -> Said:
-        said = thing_name(t, n)
-        return Said(f"{word}@{t.setting.things[n].id}", f"{word} {said}", thing=said, actor="it")
+        key, said = f"{word}@{t.setting.things[n].id}", thing_name(t, n)
+        return Said(key, acting.WITH_THING[word].format(thing=said), thing=said, actor="it")
 
     return options(numbers, lambda t, me: (numbers.code(n) for n in t.setting.escorted))(say)
 

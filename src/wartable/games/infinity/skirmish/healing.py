@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity import codes, harm, questions
+from wartable.games.infinity import codes, deeds, harm, questions
 from wartable.games.infinity.dice import d20, succeeds
 from wartable.games.infinity.skirmish import aiming, sighting, tokens
 from wartable.games.infinity.skirmish import events as done
@@ -78,17 +78,18 @@ def treat(table: Table, ask: Oracle, act: Act) -> None:
         die = d20(ask, "INF-CMD-02")
         passed = succeeds(die, value)
         ask.tell(done.treated, "INF-CMD-02", act.actor, friend, die, value, int(passed))
+    was, points = table.states[friend], table.points[friend]
     if way == RESTORE:
-        for bit in HAMPERED if passed else ():
-            if table.states[friend] & bit:
-                harm.leave(table, ask, friend, bit)
-                return
+        mended = [bit for bit in HAMPERED if passed and was & bit]
+        if mended:
+            harm.leave(table, ask, friend, mended[0])
     elif passed:
         harm.regain(table, ask, friend)
     elif table.states[friend] & UNCONSCIOUS:
         harm.enter(table, ask, friend, DEAD, -1)
     else:
         harm.lose(table, ask, friend, 1, -1, RULES[way])
+    deeds.treated(table, act.actor, friend, was, points, way == MEDIKIT)
 
 
 def _lands(table: Table, ask: Oracle, act: Act) -> bool:

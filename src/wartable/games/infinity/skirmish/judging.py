@@ -9,14 +9,15 @@ from typing import Final
 
 from wartable.games.infinity import cards, codes, profile, skills, tasks
 from wartable.games.infinity.names import tag
-from wartable.games.infinity.opponent import stakes
+from wartable.games.infinity.opponent import goals, score, stakes
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import aiming, rolls, sighting, things, values
+from wartable.games.infinity.skirmish import aiming, healing, rolls, sighting, things, values
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
     ATTACKS,
     BLOWN,
+    CONTESTED,
     DODGED,
     SCENARIO,
     SHOT,
@@ -36,6 +37,8 @@ TURNS_TO_COME: Final = (0.2, 0.6, 1.0, 1.0)
 """What a Trooper is worth to a side that has so many Turns to come, as a share of its Cost."""
 USEFUL: Final = 8.0
 """That a specialist stands, who can do what scores."""
+SCRATCHED: Final = 0.2
+"""What it is worth to mend who still stands, as a share of the Trooper."""
 FALLEN: Final = 0.05
 """What is left of the worth of who has fallen: it might be healed."""
 LEADER: Final = 60.0
@@ -73,14 +76,25 @@ def standing_worth(table: Table, t: int, objectives: bool) -> float:
     """
     trooper = table.setting.troopers[t]
     side = trooper.side
-    turns = LAST_ROUND - table.round + (table.active == side or side != table.first)
+    turns = LAST_ROUND - table.round + (side not in (table.active, table.first))
     found = trooper.cost + (USEFUL if trooper.specialist else 0.0)
     found = found * TURNS_TO_COME[turns] + ORDERS_TO_COME * turns
-    if table.lieutenant[side] == t and turns > (table.active == side):
+    if table.lieutenant[side] == t and turns:
         found += LEADER
     if objectives:
         found += stakes.of_trooper(table, t)
     return FALLEN * found if table.states[t] & (NULL | DOGGED) else found
+
+
+def fall_worth(table: Table, t: int, objectives: bool) -> float:
+    """What its side loses if a Trooper falls now; with `objectives` also what it holds, and what it guards."""
+    found = standing_worth(table, t, objectives)
+    if not objectives or table.states[t] & NULL:
+        return found
+    if t == table.actor:
+        return found + score.lost_with(table, t)
+    now = goals.as_it_began(table)
+    return found + score.lost_with(now, t) + goals.opened_by(now, t)
 
 
 def falls(table: Table) -> dict[int, float]:
@@ -89,7 +103,7 @@ def falls(table: Table) -> dict[int, float]:
     comes = bool(table.agenda) and table.agenda[0][0] == tasks.REACTIONS
     if t == NOBODY or table.place[t] != TABLE or not (table.acts or len(table.path) > 1 or comes):
         return {}
-    acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
+    acts = [Act(*each) for each in table.acts if each[0] in CONTESTED]
     expected = answers(table)
     spared: dict[int, float] = {}
     for act in acts:
@@ -111,10 +125,10 @@ def pending(table: Table, seat: int, fallen: dict[int, float], objectives: bool)
     troopers = table.setting.troopers
     total = 0.0
     for target, chance in fallen.items():
-        worth = chance * standing_worth(table, target, objectives)
+        worth = chance * fall_worth(table, target, objectives)
         total += worth if troopers[target].side != seat else -worth
     kinds = (SCENARIO, TREATED, AT_THING) if objectives else (TREATED,)
-    return total + sum(_promised(table, Act(*each), seat) for each in table.acts if each[0] in kinds)
+    return total + sum(_promised(table, Act(*each), seat, objectives) for each in table.acts if each[0] in kinds)
 
 
 SKILL_WORTH: Final = 90.0
@@ -122,14 +136,35 @@ SKILL_WORTH: Final = 90.0
 MACHINE_WORTH: Final = 25.0
 
 
-def _promised(table: Table, act: Act, seat: int) -> float:
+def _promised(table: Table, act: Act, seat: int, objectives: bool) -> float:
     """What a declared Skill of the scenario, a cure or a shot at a machine will be worth on average."""
     sign = 1.0 if table.setting.troopers[act.actor].side == seat else -1.0
     if act.kind == TREATED:
-        return sign * 0.6 * table.setting.troopers[act.target].cost
+        return sign * _cure_worth(table, act, objectives)
     if act.kind == AT_THING:
         return sign * _hit_worth(table, act)
     return sign * skill_worth(table, act.actor, act.weapon)
+
+
+def _cure_worth(table: Table, act: Act, objectives: bool) -> float:
+    """What a cure is worth on average: a kit must reach the patient, and who fails with the Unconscious kills them."""
+    friend, kit = act.target, act.weapon in (healing.MEDIKIT, healing.GIZMOKIT)
+    hit = 1.0
+    if kit and not table.side_by_side(act.actor, friend):
+        mods = healing.thrown_from(table, act.actor, act.weapon, friend)
+        hit = _chance(table.setting.troopers[act.actor].bs + max(mods)) if mods else 0.0
+    passed = _chance(table.setting.troopers[friend].ph if kit else table.wip(act.actor))
+    now = standing_worth(table, friend, objectives)
+    if not table.states[friend] & NULL:
+        return hit * passed * SCRATCHED * now
+    cured = table.copy()
+    cured.states[friend] = 0
+    return hit * (passed * (standing_worth(cured, friend, objectives) - now) - (1 - passed) * now)
+
+
+def _chance(value: int) -> float:
+    """Of a Normal Roll."""
+    return max(0, min(20, value)) / 20
 
 
 def _hit_worth(table: Table, act: Act) -> float:
@@ -148,7 +183,7 @@ def skill_worth(table: Table, t: int, chosen: int) -> float:
     """What a Skill of the scenario, or the attempt at a Classified Objective, is worth on average when declared."""
     if codes.ATTEMPT.has(chosen):
         mod = cards.mod_of(table.setting.cards[codes.ATTEMPT.part(chosen)].condition)
-        hit = max(0, min(20, table.wip(t) + mod)) / 20
+        hit = _chance(table.wip(t) + mod)
         return SKILL_WORTH * hit * min(1.0, stakes.of_setting(table.setting).card)
     if not codes.SKILL.has(chosen):
         return MACHINE_WORTH
@@ -156,13 +191,22 @@ def skill_worth(table: Table, t: int, chosen: int) -> float:
     if skill.roll is None:
         return SKILL_WORTH
     value, rolls_made = skills.chance_value(table, t, skill)
-    miss = 1 - max(0, min(20, value)) / 20
+    miss = 1 - _chance(value)
     return SKILL_WORTH * (1 - miss**rolls_made)
 
 
 def answers(table: Table) -> dict[int, Act | None]:
     """The reactions to expect of the enemies that have not decided about one yet."""
     return {e: foreseen(table, e) for e in may_answer(table, table.actor)}
+
+
+def risk(table: Table, expected: dict[int, Act | None]) -> float:
+    """How likely the reactions to an Order take its Trooper out."""
+    spared = 1.0
+    for act in expected.values():
+        if act is not None:
+            spared *= 1 - CAREFUL * loss(table, act, None)
+    return 1 - spared
 
 
 def may_answer(table: Table, t: int) -> list[int]:
@@ -219,7 +263,7 @@ def _forecast(table: Table, weapon: int, foe: int, reactor: int) -> str:
     act = aiming.best_shot(table, shooter, weapon, foe, pairs, dice)
     if act is None:
         return ""
-    acts = [Act(*each) for each in table.acts if each[0] in (*ATTACKS, DODGED)]
+    acts = [Act(*each) for each in table.acts if each[0] in CONTESTED]
     answer = values.opposing(act, acts)
     if answer is None and reactor == NOBODY and table.model(foe) and foe not in table.asked:
         answer = foreseen(table, foe)

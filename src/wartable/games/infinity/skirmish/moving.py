@@ -15,7 +15,7 @@ from wartable.games.infinity.measure import inches, place
 from wartable.games.infinity.places import Spot, beside, free_move
 from wartable.games.infinity.setting import DEPLOYED, FLAT, NOBODY, OFF, UNIT
 from wartable.games.infinity.skirmish import sighting
-from wartable.games.infinity.state import GONE, IMMOBILE, TABLE, UNCONSCIOUS, Table
+from wartable.games.infinity.state import GONE, IMMOBILE, OPEN, TABLE, UNCONSCIOUS, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.forms import Blank, Form
 from wartable.kernel.engine.vocabulary import No
@@ -31,7 +31,7 @@ ENGAGED: Final = No("INF-MOVE-15", "{actor} is Engaged and leaves only by a Dodg
 TOO_FAR: Final = No("INF-MOVE-01", "{it} is out of reach of {actor} in this Skill")
 NO_MOVE: Final = No("INF-MOVE-01", "{actor} has no MOV left for a Move")
 NOT_THERE: Final = No("INF-MOVE-05", "{it} is nothing that {actor} could move up to")
-NOT_APPROACHED: Final = frozenset({"template", "gate", *DEPLOYED})
+NOT_APPROACHED: Final = frozenset({"template", *DEPLOYED})
 
 
 class Reach(NamedTuple):
@@ -346,7 +346,9 @@ def _may_touch(table: Table, t: int, target: int) -> bool:
     setting = table.setting
     if codes.THING.has(target):
         n = codes.THING.part(target)
-        there = table.tx[n] != OFF and not table.flags[n] & GONE and table.carrier[n] == NOBODY
+        # An open Gate is a hole in the wall, and nothing to move up to (SC-ROOM-03).
+        opened = setting.things[n].kind == "gate" and table.flags[n] & OPEN
+        there = table.tx[n] != OFF and not table.flags[n] & GONE and table.carrier[n] == NOBODY and not opened
         return there and setting.things[n].kind not in NOT_APPROACHED and not table.touches(t, n)
     same = setting.troopers[target].side == setting.troopers[t].side
     if target == t or table.side_by_side(t, target):

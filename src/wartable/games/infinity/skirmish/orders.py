@@ -43,9 +43,10 @@ def turn(table: Table, ask: Oracle) -> None:
     table.path, table.acts, table.asked, table.order_hits = (), (), (), ()
     table.surprise, table.manner = NOBODY, AS_USUAL
     escorting.lapse(table, ask)
+    if table.setting.scenario.flags["classified_deck"]["use"] == "shared":
+        cards.take_met(table, ask, ("event",))
     options = [t for t in table.setting.army[side] if may_act(table, t)] + shared.leading(table, side)
-    claims = [card for card in cards.claimable(table, side, ("event",)) if card not in table.denied]
-    options += [codes.CLAIM.code(card) for card in claims]
+    options += [codes.CLAIM.code(card) for card in cards.offered(table, side, ("event",))]
     options += freeable(table, side)
     answer = ask.choose(side, acting.TURN, (*options, codes.END_TURN), always=True)
     if answer == codes.END_TURN:

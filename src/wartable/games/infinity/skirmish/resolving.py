@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from wartable.games.infinity import codes, harm, tasks
+from wartable.games.infinity import codes, deeds, harm, tasks
 from wartable.games.infinity.dice import d20, dice, strength
 from wartable.games.infinity.names import who
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.skirmish import deployables, guessing, healing, moving, neutral, templates, things, values
+from wartable.games.infinity.skirmish import (
+    deployables,
+    guessing,
+    healing,
+    moving,
+    neutral,
+    sighting,
+    templates,
+    things,
+    values,
+)
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.skirmish.acts import (
     AT_THING,
@@ -104,13 +114,28 @@ def combat(table: Table, ask: Oracle, t: int) -> None:
     for act, n, _ in hits:
         if n and table.marker[act.target]:  # what touches a Marker reveals it (INF-CAMO-02)
             harm.reveal(table, ask, act.target)
+        if n and act.kind == HACKED:
+            deeds.note(table, table.setting.troopers[act.actor].side, deeds.BREACHED, act.actor, act.target)
     wounds = [(act, _saves(table, ask, act, n, critical)) for act, n, critical in hits if n]
     wounds += [(act._replace(actor=NOBODY), failed) for act, failed in guarded]
     hurt: set[int] = set()
     for act, failed in wounds:
         if failed:
+            was = deeds.before(table, act.target)
             _suffer(table, ask, act, failed, "INF-SAVE-04" if act.target in hurt else "INF-WND-01")
             hurt.add(act.target)
+            if act.actor != NOBODY:
+                _remember(table, act, was)
+
+
+def _remember(table: Table, act: Act, was: tuple[int, bool]) -> None:
+    """What Classified Objectives ask about an attack; of a blast counts how far away the one aimed at was."""
+    far = 0
+    if act.kind in (SHOT, LOBBED, BLAST):
+        far = sighting.far(table, act.actor, (act.ax, act.ay, act.az), act.target, (act.bx, act.by, act.bz))
+    deeds.attacked(table, act.actor, act.target, was, act.kind in (STRUCK, RAGED), far)
+    if act.kind == HACKED:
+        deeds.hacked(table, act.actor, act.target, was)
 
 
 def _after_looking(table: Table, ask: Oracle, acts: list[Act]) -> list[Act]:
@@ -139,7 +164,9 @@ def _without_a_roll(table: Table, ask: Oracle) -> None:
             healing.treat(table, ask, act)
         elif act.kind == FINISHED and table.place[act.target] == TABLE:
             ask.tell(done.finished, "INF-CC-09", act.actor, act.target)
+            was = deeds.before(table, act.target)
             harm.enter(table, ask, act.target, DEAD, act.actor)
+            deeds.attacked(table, act.actor, act.target, was, near=True, far=0)
 
 
 Hits = list[tuple[Act, int, int]]

@@ -50,8 +50,10 @@ Chances = dict[tuple[int, int], float]
 def _faces(value: int) -> tuple[int, tuple[int, ...]]:
     """How many faces are Criticals at a Success Value, and how many plain successes are above each number."""
     strengths = [strength(face, value) for face in range(1, FACES + 1)]
-    above = tuple(sum(best < face < CRITICAL for face in strengths) for best in range(FACES + 1))
-    return strengths.count(CRITICAL), above
+    above = [0]
+    for best in range(FACES, 0, -1):
+        above.append(above[-1] + strengths.count(best))
+    return strengths.count(CRITICAL), tuple(reversed(above))
 
 
 @lru_cache(4096)

@@ -96,15 +96,21 @@ def _shot_value(table: Table, act: Act, answer: Act | None) -> tuple[int, list[M
         mods = [Mod(mod + 3, "range with an X Visor", "INF-EQ-06")]
     else:
         mods = [Mod(mod, "range", "INF-BS-02")]
-    if cover(table, act) and "marksmanship" not in shooter.skills:
+    if "marksmanship" not in shooter.skills and cover(table, act):
         mods.append(Mod(-COVER, "Partial Cover", "INF-COV-02"))
-    mods += _hard_to_see(table, act)
-    if table.states[act.target] & TARGETED:
-        mods.append(Mod(3, "Targeted", "INF-STATE-07"))
+    mods += of_target(table, act)
     if answer is not None and answer.kind == SHOT and table.fire[answer.actor] and away <= SUPPRESSION_REACH:
         mods.append(Mod(-3, "Suppressive Fire", "INF-STATE-09"))
     mods = [each for each in mods if each.value]
     return attribute(table, act.actor, weapon.attribute), mods
+
+
+def of_target(table: Table, act: Act) -> list[Mod]:
+    """The MODs of a BS Attack that are the same from everywhere."""
+    mods = _hard_to_see(table, act)
+    if table.states[act.target] & TARGETED:
+        mods.append(Mod(3, "Targeted", "INF-STATE-07"))
+    return mods
 
 
 def _hard_to_see(table: Table, act: Act) -> list[Mod]:
