@@ -10,6 +10,7 @@ import pytest
 from wartable.games.space_infantry import GAME, codes, combat, orders
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.oracle import ONE, GameOver, Question, Rollout
+from wartable.kernel.engine.replay import Setup, start
 
 ENEMIES = ("iron-prelate", "burrow-matriarch", "free-lances/V", "titan,locust,gunhand", "thornmother")
 
@@ -58,3 +59,11 @@ def test_a_random_fight_meets_every_kind_of_order() -> None:
         for option in orders.possible(table)
     }
     assert means == {codes.STANDARD, codes.PIERCING, codes.GRENADE, codes.ANTI_VEHICLE, codes.SCORPIO}
+
+
+def test_an_attack_names_the_zone_and_what_is_left_of_it() -> None:
+    match = start(GAME, Setup("skirmish", ("human",), {"enemy": "gate-warden"}), "1")
+    for key in ("no-command", "engage:fire-team-1@eye", "ready"):
+        match.answer(0, match.question_id, key)
+    attack = codes.ORDER.code(codes.STANDARD, 1, codes.NOBODY)
+    assert orders.order.said(match.state, 0, attack).label.endswith(" at the Eye (10 of 10)")

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from space_infantry.stage import Stage
 from wartable.cli.content import app
 from wartable.games.space_infantry import GAME, content
+from wartable.games.space_infantry.combat import SHIFT
 from wartable.kernel.engine.errors import Ambiguous
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.markup import key_id
@@ -66,9 +67,10 @@ def test_the_map_of_a_mission() -> None:
     )
     text = shown(stage, part="map")
     assert "Base (the squad is here), explored, extraction" in text
-    assert "Ridge, needs Climb 2, 1 SL marked, foot, event 6+/A" in text
-    assert "Proving Ground, turn 30, at Base" in shown(stage, part="status")
-    assert shown(stage, part="map", about="cave").startswith("Cave, needs Search 2, foot, confined, cache S")
+    assert "Ridge, needs Climb 2, 1 SL marked, only on foot, light enemies 6+" in text
+    assert "Proving Ground, 30 turns left, at Base" in shown(stage, part="status")
+    cave = shown(stage, part="map", about="cave")
+    assert cave.startswith("Cave, needs Search 2, only on foot, confined, cache: Scorpio")
 
 
 def test_on_the_map_the_carrier_is_where_units_get_on_and_off() -> None:
@@ -99,3 +101,19 @@ def test_the_command_knows_the_folder_by_its_sheets() -> None:
     done = CliRunner().invoke(app, ["check", str(ROOT / "examples" / "space-infantry")])
     assert done.exit_code == 0
     assert "content for space-infantry, no problems" in done.output
+
+
+def test_who_is_asked_to_shift_the_range_reads_which_range_comes_of_it() -> None:
+    match = start(GAME, Setup("skirmish", ("human",), {"enemy": "gate-warden"}), seed="shift")
+    while match.question is not None and match.question.what is not SHIFT:
+        keys = match.keys(0)
+        match.answer(0, match.question_id, next((key for key in ("command", "ready", "done") if key in keys), keys[0]))
+    assert match.question is not None
+    now, question = match.state, match.question
+    was, would_be = ("Fire", "Melee") if now.rn < now.closing else ("Melee", "Fire")
+    prompt = question.what.put(now, question, 0)
+    assert prompt.startswith(f"Range RN {now.rn} against Closing number {now.closing} is {was} range.")
+    said = [question.what.said(now, 0, option).label for option in question.options_of(0)]
+    assert said[0] == f"leave it: {was} range"
+    far = [by for by in range(-now.cp, now.cp + 1) if (now.rn + by >= now.closing) != (now.rn >= now.closing)]
+    assert {f"{by:+d}: {would_be} range" for by in far} == {words for words in said if would_be in words}

@@ -10,6 +10,7 @@ import pytest
 
 from playing import answer
 from wartable.games.starbreach import GAME, content, draw
+from wartable.games.starbreach.draw.pieces import fitting
 from wartable.games.starbreach.screen import enemy
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.match import Match
@@ -100,3 +101,11 @@ def test_what_is_blocked_is_said_of_one_enemy_only_and_its_icons_are_words() -> 
         assert "melee grenade (blocked) > right 2." in enemy(first, 0)
     second = GAME.arrange({"enemies": {"fuse-imp": {"at": "a1"}}}, "intro-1", {}, None)
     assert "melee grenade > right 2." in enemy(second, 0)
+
+
+def test_the_name_of_an_enemy_or_a_room_is_written_whole_in_its_box() -> None:
+    names = ("Husk", "Vault Stalker", "Hunger That Walks")
+    short, long, longest = (str(fitting(0, 0, name, 94, "--ink")) for name in names)
+    assert "Husk" in short and "textLength" not in short
+    assert "Vault Stalker" in long and 'textLength="94"' in long
+    assert "Hunger That…" in longest and 'textLength="94"' in longest

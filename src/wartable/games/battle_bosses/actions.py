@@ -23,7 +23,7 @@ from wartable.games.battle_bosses.choices import (
 )
 from wartable.games.battle_bosses.codes import BOSS_SPACE, DONE, PLAY, USE, USE_PET
 from wartable.games.battle_bosses.effects import Effect, resolve_line
-from wartable.games.battle_bosses.program import Ability, Card, Cost, Step, Target
+from wartable.games.battle_bosses.program import Ability, Card, Cost, Modifier, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table
 from wartable.kernel.engine.chance import including
 from wartable.kernel.engine.oracle import Oracle
@@ -148,16 +148,18 @@ def _pet_options(table: Table, player: int) -> list[int]:
 
 
 def energy_cost(table: Table, player: int, ability: Ability) -> int:
-    """The energy an ability costs now; modifiers never bring it below 1."""
-    cost = ability.cost.energy
+    """The energy an ability costs now."""
     mods = table.mods[player]
-    if mods:
-        for mod in mods:
-            if mod.mod == prog.ENERGY_COST and mod.ability == ability.id:
-                cost += mod.n
-        if cost < 1:
-            return min(1, ability.cost.energy)
-    return cost
+    return modified_energy(ability, mods) if mods else ability.cost.energy
+
+
+def modified_energy(ability: Ability, mods: tuple[Modifier, ...]) -> int:
+    """The energy an ability costs with these modifiers, which never bring it below 1."""
+    cost = ability.cost.energy
+    for mod in mods:
+        if mod.mod == prog.ENERGY_COST and mod.ability == ability.id:
+            cost += mod.n
+    return cost if cost >= 1 else min(1, ability.cost.energy)
 
 
 def card_cost(table: Table, player: int, card: int) -> int:
@@ -343,6 +345,7 @@ def _pay_extra(effect: Effect, cost: Cost) -> None:
 def _sacrifice(effect: Effect, cost: Cost) -> None:
     """Choose what is given up, then give it up as one event; its space and number become `last`."""
     table, ask, me = effect.table, effect.ask, effect.me
+    effect.verb, effect.n = prog.SACRIFICE, cost.sacrifice_n
     found = effect.candidates(_offering(cost))
     given: dict[int, int] = {}
     for _ in range(cost.sacrifice_n):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.battle_bosses import choices, codes, effects, packets
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import program as prog
@@ -10,9 +12,9 @@ from wartable.games.battle_bosses.state import DRAWN, FACE_DOWN, NO_TILE, OFF, T
 from wartable.kernel.engine.chance import including, without
 from wartable.kernel.engine.oracle import GameOver, Oracle
 
-ELIMINATION_DAMAGE = 3
+ELIMINATION_DAMAGE: Final = 3
 """What an eliminated boss costs its own base (BB-RESP-02)."""
-TIMER = 3
+TIMER: Final = 3
 """Counters on the time markers of a camp whose monster was defeated (BB-CAMP-08)."""
 
 

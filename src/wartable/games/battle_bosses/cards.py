@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.battle_bosses import events as on
 from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.state import UNKNOWN, Table
 from wartable.kernel.engine.chance import including, without
 from wartable.kernel.engine.oracle import Oracle
 
-HAND = 5
+HAND: Final = 5
 """The hand is filled up to this many cards."""
 
 

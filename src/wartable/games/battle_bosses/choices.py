@@ -13,7 +13,7 @@ from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.program import Space, Step, Target
 from wartable.games.battle_bosses.state import OFF, Table, first_choice
 
-NO_FOG = -1
+NO_FOG: Final = -1
 """As the place from which reach is measured: the fog does not matter."""
 
 # Who holds a program, which decides where reach is measured from (BB-FOG-03, -07) and which steps modifiers lengthen.

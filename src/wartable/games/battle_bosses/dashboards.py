@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -28,8 +28,8 @@ from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, OFF, UNKNOWN,
 from wartable.kernel.showing.words import counted
 
 Heard = Sequence[tuple[Any, str, tuple[Any, ...]]]
-DIM = "bright_black"
-_ROLLING = (on.rolled, on.overload, on.energy, on.crystals)
+DIM: Final = "bright_black"
+_ROLLING: Final = (on.rolled, on.overload, on.energy, on.crystals)
 
 
 # -- what both the drawing and the sentences need --------------------------------------------------------------------

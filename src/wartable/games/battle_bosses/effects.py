@@ -54,7 +54,7 @@ class Optional(Asking):
             prog.EVENT_REF: effect.event_piece,
         }
         piece = codes.NO_PIECE if target is None else known.get(target.ref, codes.NO_PIECE)
-        return (*effect.about(), piece, self.step.steps)
+        return (*effect.doing(), piece, self.step.steps)
 
 
 @final
@@ -72,6 +72,7 @@ class Effect(Asking):
         "last_piece",
         "last_space",
         "me",
+        "n",
         "source",
         "source_space",
         "table",
@@ -95,6 +96,8 @@ class Effect(Asking):
         self.event_piece = codes.NO_PIECE
         self.event_space = OFF
         self.verb = prog.MOVE
+        self.n = 0
+        """How much the step does, where its text says a plain number; else 0."""
         self.fogged = False
         """Did the fog of war keep this step from something it speaks of?"""
         self.triggered = False
@@ -104,6 +107,7 @@ class Effect(Asking):
         """Carry the steps out in order; one that cannot be done is skipped, the next is still done (BB-GEN-06)."""
         for step in steps:
             self.verb = step.verb
+            self.n = 0 if step.n.count is not None else step.n.plus
             self.fogged = False
             if (step.may or step.when is not None) and not self._wanted(step):
                 self._skip()
@@ -142,8 +146,12 @@ class Effect(Asking):
         return bool(self.candidates(target))
 
     def about(self) -> tuple[int, ...]:
-        """Whose program asks, where that piece is, from where it reaches, and what it is doing."""
-        return self.holder, self.space(prog.SOURCE_REF), self.eye(), self.verb
+        """What is being done, and the piece it spoke of last: that one is moved or healed."""
+        return (*self.doing(), self.last_piece)
+
+    def doing(self) -> tuple[int, int, int, int, int]:
+        """Whose program asks, where that piece is, from where it reaches, what it is doing, and how much of it."""
+        return self.holder, self.space(prog.SOURCE_REF), self.eye(), self.verb, self.n
 
     def settle(self) -> None:
         """Resolve what was triggered, unless this is itself a triggered effect."""

@@ -32,7 +32,7 @@ def portraits() -> tuple[str, Mapping[str, str]]:
 
     pack = content.load(None)
     bosses = [pack.boss(slug, False) for slug in pack.bosses]
-    return faces(), {boss.slug: face(boss.slug, boss.name, at & 1) for at, boss in enumerate(bosses)}
+    return faces(), {boss.slug: face(boss.slug, at & 1) for at, boss in enumerate(bosses)}
 
 
 def matchups(mode: str, content_dir: Path | None = None) -> list[dict[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from wartable.games.battle_bosses import arena, codes, combat, triggers
 from wartable.games.battle_bosses import events as on
@@ -15,7 +15,7 @@ from wartable.games.battle_bosses.state import OFF, Table
 if TYPE_CHECKING:
     from wartable.games.battle_bosses.effects import Effect
 
-NO_FIGURE = -1
+NO_FIGURE: Final = -1
 
 
 @final

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses.state import UNKNOWN, Table
 from wartable.kernel.engine.people import called
 
-MODIFIER_WORDS = (
+MODIFIER_WORDS: Final = (
     "brawl damage",
     "minion attack",
     "minion fight",
@@ -16,7 +18,7 @@ MODIFIER_WORDS = (
     "base dice",
     "armour",
 )
-ONE_OF = {"steps": "step", "base dice": "base die"}
+ONE_OF: Final = {"steps": "step", "base dice": "base die"}
 
 
 def modifier_word(modifier: int, n: int) -> str:

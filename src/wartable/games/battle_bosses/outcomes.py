@@ -32,7 +32,8 @@ def outcome(before: Table, after: Table, seat: int) -> str:
             before.minions[kind * size : (kind + 1) * size]
         )
         if change:
-            parts.append(f"{change:+d} {before.setting.kind_names[kind].plural}")
+            minion = before.setting.kind_names[kind]
+            parts.append(f"{change:+d} {minion.name if abs(change) == 1 else minion.plural}")
     drawn = [card for card in set(after.hand[seat]) if after.hand[seat].count(card) > before.hand[seat].count(card)]
     parts += [f"draws {card_name(after, seat, card)}" for card in sorted(drawn)]
     return ", ".join(parts) or "nothing changes"

@@ -5,24 +5,26 @@ It reads open information only (hand sizes, not hands), so it gives the same on 
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.battle_bosses import laying
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.state import FACE_DOWN, NOBODY_YET, OFF, Table
 from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
-WIN = 1000.0
-SCALE = {2: (0.0, 7.1), 4: (0.0, 6.0), 6: (0.0, 4.6)}
+WIN: Final = 1000.0
+SCALE: Final = {2: (0.0, 7.1), 4: (0.0, 6.0), 6: (0.0, 4.6)}
 """How a value reads as a chance of winning, by the number of players (`wartable lab scale`)."""
-MINION_BY_DISTANCE = (0.95, 0.6, 0.5, 0.42, 0.36, 0.3)
+MINION_BY_DISTANCE: Final[tuple[float, ...]] = (0.95, 0.6, 0.5, 0.42, 0.36, 0.3)
 """What a minion is worth at each distance from the nearest enemy boss, when its side is to act."""
-WAITING_MINION = 0.5
+WAITING_MINION: Final = 0.5
 """What a minion is worth when the other side is to act. If it counted nearness too, bosses would run for ever."""
-CRYSTAL = 0.25
-ENERGY = 0.04
-CARD = 0.2
-UPGRADE = 1.0
-TOKEN = 0.3
-CLOSENESS = 0.15
+CRYSTAL: Final = 0.25
+ENERGY: Final = 0.04
+CARD: Final = 0.2
+UPGRADE: Final = 1.0
+TOKEN: Final = 0.3
+CLOSENESS: Final = 0.15
 """What each space between bosses costs, more the more crystals lie idle: most cards need a boss that is near, and games
 between waiting bosses never end."""
 
@@ -103,15 +105,15 @@ def _minion_value(distance: int, acting: bool) -> float:
 
 # -- Arena: one point is a little more than half a damage on the enemy base -----------------------------------------
 
-BASE = 1.6
-BOSS = 3.6
+BASE: Final = 1.6
+BOSS: Final = 3.6
 """What all the health of a boss is worth: less than the three damage its base takes, or nobody would finish it."""
-STORMING = (1.5, 0.9, 0.75, 0.62, 0.52, 0.44, 0.37, 0.32)
+STORMING: Final[tuple[float, ...]] = (1.5, 0.9, 0.75, 0.62, 0.52, 0.44, 0.37, 0.32)
 """What a minion is worth at each distance from the enemy base, when its side is to act."""
-WAITING = 0.6
+WAITING: Final = 0.6
 """What is left of that when the other side is to act."""
-PET = 1.2
-REWARD = 0.5
+PET: Final = 1.2
+REWARD: Final = 0.5
 """What a point of a monster's health is worth to the side that is about to defeat it."""
 
 

@@ -89,11 +89,45 @@ def cannot_take_off(t: Table, me: int, question: Question, space: int) -> No:
     return (in_fog(t, question, space) if there else None) or NO_TOKEN
 
 
-STEP: Final = Asked(
-    "step", "Where to next?", option("stop", "Stop here", STOP), to, otherwise=cannot_go, beyond=nowhere
-)
-SPACE: Final = Asked("space", "Which space?", to, otherwise=cannot_go)
-SPAWN: Final = Asked("spawn", "On which spawn space?", to, otherwise=cannot_go)
+def spawning(t: Table, question: Question, seat: int) -> str:
+    """Who is to stand on the spawn space: at the beginning, or after an elimination."""
+    boss = t.setting.dashboards[question.seats[0]].boss.name
+    return f"On which spawn space does {boss} {'come back' if t.turn else 'begin'}?"
+
+
+def stepping(t: Table, question: Question, me: int) -> str:
+    """Who takes the next step."""
+    _, _, piece = doing(question)
+    return f"Where {_goes(t, piece)} next?"
+
+
+def which_space(t: Table, question: Question, me: int) -> str:
+    """What happens in the space that is chosen."""
+    verb, n, piece = doing(question)
+    if verb == prog.MOVE:
+        return f"Where {_goes(t, piece)}?"
+    if verb == prog.DAMAGE_SPACE:
+        return f"Which space takes {n} damage?" if n else "Which space takes the damage?"
+    if verb == prog.MAKE:
+        return "In which space are the minions made?" if n != 1 else "In which space is the minion made?"
+    return f"Where is the {names.token_name(t, me)} placed?" if verb == prog.PLACE_TOKEN else "Which space?"
+
+
+def doing(question: Question) -> tuple[int, int, int]:
+    """The verb of the step that asks, how much it does, and the piece it is about; a question of no step is a move."""
+    _, _, _, verb, n, piece, *_ = question.about or (0, 0, 0, prog.MOVE, 0, codes.NO_PIECE)
+    return verb, n, piece
+
+
+def _goes(t: Table, piece: int) -> str:
+    if codes.FIGURE.has(piece):
+        return f"does {names.figure_name(t, piece)} go"
+    return "do they go"
+
+
+STEP: Final = Asked("step", stepping, option("stop", "Stop here", STOP), to, otherwise=cannot_go, beyond=nowhere)
+SPACE: Final = Asked("space", which_space, to, otherwise=cannot_go)
+SPAWN: Final = Asked("spawn", spawning, to, otherwise=cannot_go)
 EVENT_SPACE: Final = Asked("where", "Which of these spaces?", to, otherwise=cannot_go)
 TAKE_OFF: Final = Asked(
     "take-off",
@@ -143,9 +177,22 @@ def nobody(t: Table, me: int, question: Question, key: str) -> Refused | None:
     return Refused(f"{key[4:]} cannot be chosen here", "BB-GEN-06") if key.startswith("hit:") else None
 
 
+def which_piece(t: Table, question: Question, me: int) -> str:
+    """What happens to the piece that is chosen."""
+    verb, n, _ = doing(question)
+    much = f"{n} damage" if n else "the damage"
+    return {
+        prog.DAMAGE_UNIT: f"Who takes {much}?",
+        prog.MOVE: "Who is moved?",
+        prog.DESTROY: "What is destroyed?",
+        prog.SACRIFICE: "What do you sacrifice?",
+        prog.HEAL: f"From whom is {much} healed?",
+    }.get(verb, "Which piece?")
+
+
 TARGET: Final = Asked(
     "target",
-    "Which piece?",
+    which_piece,
     option("enough", "That is enough", STOP),
     hit,
     otherwise=cannot_choose,
@@ -162,6 +209,11 @@ SPLIT: Final = Asked("split", "Who takes the next point of damage?", hit, otherw
 @options(COUNT)
 def count(t: Table, me: int, n: int) -> Said:
     return Said(f"{n}", f"{n}")
+
+
+@options(COUNT)
+def damage_healed(t: Table, me: int, n: int) -> Said:
+    return Said(f"{n}", f"{n} damage" if n else "No damage")
 
 
 @options(PLAYER)
@@ -186,10 +238,23 @@ def waiting(t: Table, me: int, at: int) -> Said:
     return Said(f"next:{at + 1}", t.setting.dashboards[owner].triggers[numbers[0]].text)
 
 
-GROUP: Final = Asked("group", "How many of them?", count)
+def how_many(t: Table, question: Question, me: int) -> str:
+    """What the chosen number of alike pieces do, or what is done to them."""
+    verb, _, _ = doing(question)
+    done = {prog.MOVE: "move", prog.DESTROY: "are destroyed", prog.SACRIFICE: "are sacrificed"}.get(verb, "")
+    return f"How many of them {done}?" if done else "How many of them?"
+
+
+def heal_by(t: Table, question: Question, me: int) -> str:
+    _, _, piece = doing(question)
+    whom = f" from {names.figure_name(t, piece)}" if codes.FIGURE.has(piece) else ""
+    return f"Heal how much damage{whom}?"
+
+
+GROUP: Final = Asked("group", how_many, count)
 COMPANY: Final = Asked("company", "How many minions come along?", count)
 STEAL_BY: Final = Asked("steal", "How much do you take from this player?", count)
-HEAL_BY: Final = Asked("heal", "Heal how much damage?", count)
+HEAL_BY: Final = Asked("heal", heal_by, damage_healed)
 DEEDS: Final = (
     "Deal damage to {it}", "Deal damage to a space", "Move {it}", "Make minions", "Place a token", "Destroy {it}",
     "Sacrifice {it}", "Heal {it}", "Take what it gives", "Steal", "Draw a card", "Discard a card", "Roll a die",
@@ -200,10 +265,10 @@ DEEDS: Final = (
 
 def whether(t: Table, question: Question, me: int) -> str:
     """The question about a step that may be left out: what it would do, to whom, and how far."""
-    if len(question.about) < 6:
+    if len(question.about) < 7:
         return "Do you want to?"
-    _, _, _, verb, piece, steps = question.about
-    it = names.piece_name(t, piece) if piece != codes.NO_PIECE else "one"
+    _, _, _, verb, _, piece, steps = question.about
+    it = names.piece_name(t, piece) if piece != codes.NO_PIECE else "a piece"
     far = "" if verb != prog.MOVE or not steps else " 1 space" if steps == 1 else f" up to {steps} spaces"
     return f"{DEEDS[verb].format(it=it)}{far}?"
 

@@ -37,10 +37,18 @@ def board(table: Table) -> str:
     """Every space that holds something."""
     geometry = table.setting.geometry
     lines = [f"The board is {geometry.board.name}, with {geometry.size} spaces. Spaces with something in them:"]
-    lines += [f"{space_name(table, space)}: {held}." for space in table.taken() if (held := inside(table, space))]
-    if table.setting.arena:
-        lines += [f"{line.rstrip('.')}." for line in dashboards.camps(table)]
-    return "\n".join(lines)
+    lines += [sentence(table, space, held) for space in table.taken() if (held := inside(table, space))]
+    return "\n".join(lines + camps(table))
+
+
+def sentence(table: Table, space: int, held: str) -> str:
+    """A space with what it holds."""
+    return f"{space_name(table, space)}: {held}."
+
+
+def camps(table: Table) -> list[str]:
+    """Every camp of an Arena with what lies on it."""
+    return [f"{line.rstrip('.')}." for line in dashboards.camps(table)] if table.setting.arena else []
 
 
 def inside(table: Table, space: int) -> str:

@@ -7,7 +7,7 @@ or a pet: figure p is the boss of player p, later figures are pets. `Setting` is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import final
+from typing import Final, final
 
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.board import Geometry
@@ -16,18 +16,18 @@ from wartable.games.battle_bosses.program import Ability, Boss, Minion, Modifier
 from wartable.kernel.engine.chance import Bag, Die
 from wartable.kernel.engine.state import Derived, Fixed, Hidden, State
 
-OFF = -1
+OFF: Final = -1
 """Not on the board."""
-UNKNOWN = -1
+UNKNOWN: Final = -1
 """A card of a hand that the viewing seat does not know."""
 
 # Who has won.
-NOBODY_YET = -1
-DRAWN = 2
-TIMED_OUT = 3
+NOBODY_YET: Final = -1
+DRAWN: Final = 2
+TIMED_OUT: Final = 3
 
-FACE_DOWN = -1
-NO_TILE = -2
+FACE_DOWN: Final = -1
+NO_TILE: Final = -2
 """What lies on a camp when no monster is turned up."""
 
 

@@ -22,7 +22,7 @@ class SpaceInfantry(Game[Table]):
     title = "Space Infantry"
     grave = frozenset({"boss_dead", "squad_lost"})
     system = "space-infantry"
-    rules_number = 4
+    rules_number = 5
     cover = Cover(
         "Space Infantry",
         "Lead a squad down the tunnels and take a boss apart, zone by zone.",
@@ -49,8 +49,8 @@ class SpaceInfantry(Game[Table]):
         "mission": Choice("dry-well", "the mission sheet", modes=("mission",)),
         "campaign": Choice("long-fuse", "the campaign", modes=("campaign",)),
         "race": Choice("", "the enemy race of a mission that leaves it open", modes=("mission",)),
-        "squad": Choice("standard", "standard, pick, or kinds as in squad-leader,fire-team*2,..."),
-        "resources": Choice("standard", "standard, pick, or kinds as in grenade*3,scorpio*3,..."),
+        "squad": Choice("standard", "Units by their names, as in `squad-leader,fire-team*2,medic`", free=True),
+        "resources": Choice("standard", "Resources by their names, as in `grenade*3,scorpio*3,medikit*2`", free=True),
         "ambush": Choice("no", "does the fight begin with an Ambush?", ("no", "yes"), modes=("skirmish",)),
         "cap": Choice("100", "rounds after which unattended play stops; 0 means never"),
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import codes
 from wartable.games.space_infantry.names import foe_key, foe_state, unit_key, unit_state
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.engine.vocabulary import No, Said, options
 
-NOT_NOW = No("SI-BASE-COMBAT-01", "That step of the round is not now")
+NOT_NOW: Final = No("SI-BASE-COMBAT-01", "That step of the round is not now")
 
 
 def every_unit(t: Table, me: int) -> range:

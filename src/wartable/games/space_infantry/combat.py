@@ -15,8 +15,8 @@ from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 from wartable.kernel.showing.words import counted
 
-SPAWNED_MOST = 3
-SPAWNS_ON = 6
+SPAWNED_MOST: Final = 3
+SPAWNS_ON: Final = 6
 
 
 def meet(table: Table, ask: Oracle, force: Sequence[int], boss: int, ambush: bool) -> None:
@@ -98,11 +98,18 @@ def closing(table: Table, ask: Oracle) -> int:
 def shift(t: Table, me: int, at: int) -> Said:
     by = at + codes.SHIFT.first
     key = "keep" if not by else f"up:{by}" if by > 0 else f"down:{-by}"
-    return Said(key, f"range RN {by:+d}" if by else "leave the range RN", points=t.cp)
+    made = range_of(t.rn + by, t.closing)
+    return Said(key, f"{by:+d}: {made}" if by else f"leave it: {made}", points=t.cp)
+
+
+def range_of(rn: int, closing: int) -> str:
+    """The range that a random number makes, in words (SI-BASE-COMBAT-03)."""
+    return f"{cards.RANGES[cards.AT_MELEE if rn >= closing else cards.AT_FIRE].title()} range"
 
 
 def shift_prompt(t: Table, question: Question, me: int) -> str:
-    return f"Range RN {t.rn}, Closing number {t.closing}. Spend Command Points on it? ({t.cp} CP)"
+    made = f"Range RN {t.rn} against Closing number {t.closing} is {range_of(t.rn, t.closing)}"
+    return f"{made}. Shift it with Command Points? ({t.cp} CP)"
 
 
 def cannot_shift(t: Table, me: int, question: Question, by: int) -> No | None:

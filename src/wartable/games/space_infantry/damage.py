@@ -69,7 +69,10 @@ def wound_foe(table: Table, ask: Oracle, foe: int, wounds: int, rule: str) -> No
 
 def next_strike(t: Table, question: Question, me: int) -> str:
     unit, _, points, _ = t.attacks[0]
-    return f"{unit_name(t.setting, t.code(unit))} has {points} to allot: where does the next point go?"
+    who = unit_name(t.setting, t.code(unit))
+    if points == 1:
+        return f"{who} has 1 point of damage to allot: who takes it?"
+    return f"{who} has {points} points of damage to allot: who takes the next?"
 
 
 def cannot_strike(t: Table, me: int, question: Question, foe: int) -> No | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import cards, vehicles
 from wartable.games.space_infantry import events as on
 from wartable.games.space_infantry.damage import AT_VEHICLE, ORDINARY, PIERCES, pool
@@ -9,7 +11,7 @@ from wartable.games.space_infantry.skills import draw, modify, successes
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.oracle import Oracle
 
-SWARM = 3
+SWARM: Final = 3
 """How many of a type make a Swarm (SI-ABL-04)."""
 
 

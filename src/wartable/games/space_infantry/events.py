@@ -3,13 +3,15 @@ which mean the same in every state of a match; an Enemy beside Units, or a Unit 
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import cards, codes
 from wartable.games.space_infantry.names import either, foe_name, unit_name, who
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.showing.words import counted
 
-MEANS = ("", "attacks", "fires Piercing Rounds", "throws a Grenade", "makes an A-V attack", "fires a Scorpio")
-RANGES = ("Fire", "Melee")
+MEANS: Final = ("", "attacks", "fires Piercing Rounds", "throws a Grenade", "makes an A-V attack", "fires a Scorpio")
+RANGES: Final = ("Fire", "Melee")
 
 
 def said(name: str, rest: str) -> str:
@@ -133,7 +135,7 @@ def potential(t: Table, code: int, hits: int) -> str:
 def penetration(t: Table, code: int, hits: int, needed: int, pen: int, *numbers: int) -> str:
     if not numbers:
         return said(who(t.setting, code), ": no Success Level, so nothing is drawn to penetrate")
-    shown = " ".join(str(number) for number in numbers)
+    shown = ", ".join(str(number) for number in numbers)
     return said(who(t.setting, code), f": penetration RN {shown}, PEN {pen}, against {needed}+: {counted(hits, 'hit')}")
 
 
@@ -146,7 +148,7 @@ def takes_effect(t: Table, unit: int, n: int, piercing: int) -> str:
 
 
 def cp_lost(t: Table, n: int) -> str:
-    return f"{n} unspent CP are lost"
+    return f"{n} unspent CP {'is' if n == 1 else 'are'} lost"
 
 
 def foe_acts(t: Table, foe: int, rn: int) -> str:

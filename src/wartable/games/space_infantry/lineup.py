@@ -28,7 +28,12 @@ def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
             )
             for slug, played in pack.campaigns.items()
         ],
-        "race": [Named("", "picked at the start"), *(Named(race.id, race.name) for race in pack.races.values())],
+        "squad": [Named("standard", "The standard squad"), Named("pick", "Chosen Unit by Unit at the start")],
+        "resources": [
+            Named("standard", "The standard Resources"),
+            Named("pick", "Chosen one by one at the start"),
+        ],
+        "race": [Named("", "Picked at the start"), *(Named(race.id, race.name) for race in pack.races.values())],
     }
 
 

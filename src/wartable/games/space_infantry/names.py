@@ -28,7 +28,10 @@ def foe_key(table: Table, foe: int) -> str:
 def foe_name(setting: Setting, code: int) -> str:
     """The Enemy or zone of an event."""
     card, number = setting.foes[code // CODE], code % CODE
-    return f"{card.name} {number}" if number else f"the {card.name}"
+    if number:
+        return f"{card.name} {number}"
+    many = card.name.endswith("s") and not card.name.endswith("ss")
+    return f"the {card.name} zone" if many else f"the {card.name}"  # sentences are about one: the Vents zone is hit
 
 
 def who(setting: Setting, code: int) -> str:

@@ -15,9 +15,9 @@ from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 
-LEVEL_OF = {codes.GRENADE: cards.GRENADE_LEVEL, codes.SCORPIO: cards.SCORPIO_LEVEL}
-RESOURCE_OF = {codes.GRENADE: cards.GRENADE, codes.SCORPIO: cards.SCORPIO, codes.PIERCING: cards.PIERCING_ROUNDS}
-SWEPT = 3
+LEVEL_OF: Final = {codes.GRENADE: cards.GRENADE_LEVEL, codes.SCORPIO: cards.SCORPIO_LEVEL}
+RESOURCE_OF: Final = {codes.GRENADE: cards.GRENADE, codes.SCORPIO: cards.SCORPIO, codes.PIERCING: cards.PIERCING_ROUNDS}
+SWEPT: Final = 3
 """How many ordinary Enemies make Sweep work (SI-ABL-13)."""
 
 
@@ -186,6 +186,8 @@ def order(t: Table, me: int, means: int, unit: int, target: int) -> Said:
     at, where, foe = ("", "", "")
     if target != codes.NOBODY:
         at, where, foe = f"@{foe_key(t, target)}", f" at {foe_state(t, target)}", t.foe_card(target).name
+    elif means in (codes.STANDARD, codes.PIERCING) and t.engaged[unit] != NONE:
+        where = f" at {foe_state(t, bosses.aim(t, unit))}"
     return Said(
         f"{range_now if means == codes.STANDARD else WORDS[means]}:{unit_key(t, unit)}{at}",
         f"{unit_name(t.setting, t.code(unit))}: {how}{where}",

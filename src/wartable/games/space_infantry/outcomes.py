@@ -24,13 +24,13 @@ def outcome(before: Table, after: Table, seat: int) -> str:
             said.append(f"destroys {name}")
         elif now[foe] > was[foe]:
             n = now[foe] - was[foe]
-            said.append(f"{n} wound{'s' if n > 1 else ''} on {name}")
+            said.append(_wounds(n, name))
     for unit in range(min(len(before.kind), len(after.kind))):
         name = unit_name(after.setting, after.code(unit))
         if after.dead[unit] and not before.dead[unit]:
             said.append(f"{name} is lost")
         elif after.wounds[unit] > before.wounds[unit]:
-            said.append(f"{after.wounds[unit] - before.wounds[unit]} on {name}")
+            said.append(_wounds(after.wounds[unit] - before.wounds[unit], name))
     if after.node != before.node and after.setting.mission is not None and after.setting.stage == before.setting.stage:
         said.append(f"enters {after.setting.mission.nodes[after.node].name}")
     elif after.marks != before.marks:
@@ -43,3 +43,7 @@ def outcome(before: Table, after: Table, seat: int) -> str:
     if after.range != before.range and after.round == before.round:
         said.append(f"{RANGES[after.range]} range")
     return ", ".join(said) or "nothing changes"
+
+
+def _wounds(n: int, name: str) -> str:
+    return f"{n} wound{'s' if n > 1 else ''} on {name}"

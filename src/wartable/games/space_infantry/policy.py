@@ -5,25 +5,27 @@ It reads what the squad still has to destroy, what the orders given will do, and
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import cards, outlook, route
 from wartable.games.space_infantry.route import RATE, SIDE_WORK, THREAT, WORK
 from wartable.games.space_infantry.state import EXTRACTED, NONE, STALEMATE, WON, Table
 from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
-WIN = 200.0
-SCALE = {"skirmish": (52.5, 19.6), "mission": (54.1, 31.6), "campaign": (183.0, 199.0)}
+WIN: Final = 200.0
+SCALE: Final = {"skirmish": (52.5, 19.6), "mission": (54.1, 31.6), "campaign": (95.3, 236.3)}
 """How a value reads as a chance of winning, by mode (`wartable lab scale`)."""
-LIFE = 6.0
-HEALTH = 1.0
-OBJECTIVE = 12.0
+LIFE: Final = 6.0
+HEALTH: Final = 1.0
+OBJECTIVE: Final = 12.0
 """What a Victory Point of an objective that is done is worth."""
-STEP = 1.5
+STEP: Final = 1.5
 """What each turn costs that the mission still takes."""
-LATE = 3.0
+LATE: Final = 3.0
 """What each turn costs that is missing in the end,"""
-SLACK = 1.3
+SLACK: Final = 1.3
 """where so many turns are reckoned with for one: checks fail, and fights cost Units."""
-KEEP = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
+KEEP: Final[tuple[float, ...]] = (0.5, 0.3, 0.3, 0.6, 0.35, 0.3, 0.45)
 """What a Resource in the bag is worth, by kind."""
 
 

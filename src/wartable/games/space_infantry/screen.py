@@ -16,6 +16,7 @@ from wartable.games.space_infantry.names import foe_key, foe_name, need_text, un
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.nearest import begun
 from wartable.kernel.showing.parts import Look
+from wartable.kernel.showing.words import counted
 
 PARTS: Final = ("status", "briefing", "boss", "enemies", "squad", "map")
 DIM: Final = "dim"
@@ -113,7 +114,8 @@ def status(table: Table) -> str:
     """Where the game stands, in one line."""
     said = []
     if table.setting.mission is not None and table.marks:
-        said.append(f"{table.setting.mission.name}, turn {table.track}, at {nodes.node_of(table).name}")
+        left = counted(table.track, "turn")
+        said.append(f"{table.setting.mission.name}, {left} left, at {nodes.node_of(table).name}")
     if table.foe:
         said.append(f"combat round {table.round}, {cards.RANGES[table.range].title()} range")
     if table.cp:
@@ -146,7 +148,7 @@ def objective(node: maps.Node) -> str:
         maps.ENTER: "reach it",
         maps.DO: need_text(goal.need),
         maps.KILL: f"destroy the {goal.target.replace('-', ' ').title()}",
-        maps.BOSS: f"kill the {_effect(node)}",
+        maps.BOSS: f"kill the {node.effect.replace('-', ' ').title()}",
     }[goal.kind]
     return f"{'Primary' if goal.primary else 'Secondary'}, {node.name}: {what}, {goal.vp} VP."
 
@@ -192,14 +194,28 @@ def _unit_sentence(table: Table, unit: int) -> str:
     return said + _after(abilities(card)) + _after(where(table, unit)) + "."
 
 
+ENCOUNTERS: Final = {"A": "light enemies", "B": "medium enemies", "C": "heavy enemies", "V": "enemy vehicles"}
+"""What the letters of an event mean (SI-BASE-EVENT-04)."""
+
+
 def event_sign(node: maps.Node) -> str:
-    """The event of a node as its sheet prints it: on which Random Numbers, and what."""
-    scope = f"{node.scope}+" if node.scope else "Auto"
-    return f"event {scope}/{_effect(node)}{'!' if node.ambush else ''}"
+    """The event of a node in short: what happens, and on which Random Numbers.
+
+    The sheet prints "5+/A!" (SI-BASE-EVENT-01), which nobody reads who has not learned it.
+    """
+    what = ENCOUNTERS.get(node.effect, node.effect.replace("-", " ").lower())
+    if node.ambush:
+        what = what.replace("enemies", "ambush").replace("enemy vehicles", "vehicle ambush")
+    return f"{what} {f'{node.scope}+' if node.scope else 'always'}"
 
 
-def _effect(node: maps.Node) -> str:
-    return node.effect.replace("-", " ").title()
+def access_sign(node: maps.Node) -> str:
+    """How a node is entered, if that is not left open."""
+    return {"foot": "on foot", "vehicle": "by vehicle"}.get(maps.ACCESS[node.access], "")
+
+
+def cache_sign(node: maps.Node) -> str:
+    return f"cache: {cards.RESOURCE_NAMES[node.cache]}"
 
 
 def node_sentence(table: Table, node: int) -> str:
@@ -209,14 +225,14 @@ def node_sentence(table: Table, node: int) -> str:
     said.append("explored" if nodes.explored(table, node) else f"needs {need_text(there.need)}")
     if any(any(row) for row in table.marks[node]) and not nodes.explored(table, node):
         said.append(f"{max(sum(row) for row in table.marks[node])} SL marked")
-    said += [maps.ACCESS[there.access]] * (there.access != maps.ANY)
+    said += [f"only {access_sign(there)}"] * (there.access != maps.ANY)
     said += ["confined"] * there.confined + [f"narrow {there.narrow}"] * bool(there.narrow)
     said += ["extraction"] * there.extraction
     if there.effect and not table.happened >> node & 1:
         said.append(event_sign(there))
     if there.cache >= 0:
         left = table.caches[node]
-        said.append(f"cache {cards.LETTERS[there.cache]}{'' if left < 0 else f' with {left} left'}")
+        said.append(f"{cache_sign(there)}{'' if left < 0 else f', {left} left'}")
     if there.objective is not None:
         done = "done" if table.done >> node & 1 else f"{there.objective.vp} VP"
         said.append(f"{'primary' if there.objective.primary else 'secondary'} objective, {done}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from wartable.games.space_infantry import cards, codes, squad
 from wartable.games.space_infantry.content import Content
@@ -14,9 +15,9 @@ from wartable.kernel.engine.errors import Ambiguous, Refused, Unreadable
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.modes import check_options, mode_called
 
-STANDARD_SQUAD = "squad-leader,fire-team*2,assault-team,heavy-weapons,shotgunner,explorer,medic,technician"
-STANDARD_KIT = "grenade*3,scorpio*3,piercing-rounds*2"
-MISSION_KIT = "grenade*2,scorpio*2,intel*2,medikit*2"
+STANDARD_SQUAD: Final = "squad-leader,fire-team*2,assault-team,heavy-weapons,shotgunner,explorer,medic,technician"
+STANDARD_KIT: Final = "grenade*3,scorpio*3,piercing-rounds*2"
+MISSION_KIT: Final = "grenade*2,scorpio*2,intel*2,medikit*2"
 
 
 def listed(text: str, known: Sequence[str], noun: str) -> list[int]:

@@ -94,9 +94,17 @@ SPEND: Final = Asked(
     unless=cannot_spend,
     closed=not_now,
 )
+
+
+def whether_to_command(t: Table, question: Question, me: int) -> str:
+    """What commanding brings, and that it takes the Leader's activation (SI-BASE-CMD-01, -03)."""
+    level = t.card(leader(t)).skills[cards.COMMAND]
+    return f"Does the Squad Leader command? Every {level} of its RN is 1 Command Point; it does nothing else then."
+
+
 COMMAND: Final = Asked(
     "command",
-    "Does the Squad Leader command?",
+    whether_to_command,
     option("command", "the Leader commands", codes.YES),
     option("no-command", "the Leader keeps the activation", codes.NO),
     closed=leader_only,

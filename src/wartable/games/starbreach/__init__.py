@@ -34,7 +34,7 @@ class Starbreach(Game[Table]):
     title = "Starbreach"
     grave = frozenset({"collapsed", "hero_out"})
     system = "starbreach"
-    rules_number = 5
+    rules_number = 6
     cover = Cover(
         "Starbreach",
         "Hold the ship together: roll, share dice, and push back what comes through.",

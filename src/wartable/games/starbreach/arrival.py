@@ -35,8 +35,10 @@ def together(table: Table, ask: Oracle, what: Asked, options: list[int]) -> int:
     others = [other for other in seats if other != seat]
     if not others:
         return decided
-    ask.tell(on.proposed, "SB-SEQ-10", seat, asked.JOINT.index(what), decided)
-    other, agreed = ask.any_of(asked.AGREED, dict.fromkeys(others, (codes.YES, codes.NO)), "SB-SEQ-10")
+    proposed = (seat, asked.JOINT.index(what), decided)
+    ask.tell(on.proposed, "SB-SEQ-10", *proposed)
+    yes_or_no = dict.fromkeys(others, (codes.YES, codes.NO))
+    other, agreed = ask.any_of(asked.AGREED, yes_or_no, "SB-SEQ-10", about=proposed)
     if agreed == codes.YES:
         return decided
     ask.tell(on.objected, "SB-SEQ-10", other)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach import goals, motives, ship
 from wartable.games.starbreach import questions as asked
@@ -12,9 +14,9 @@ from wartable.games.starbreach.state import IN_ROOM, NONE, SPENT, Table
 from wartable.kernel.engine.chance import without
 from wartable.kernel.engine.oracle import Oracle
 
-COLLAPSE = 4
+COLLAPSE: Final = 4
 """What a collapse takes from everybody on or under it (SB-PLAT-03)."""
-STANDS = 2
+STANDS: Final = 2
 """With fewer pillars than this a platform falls (SB-PLAT-01)."""
 
 

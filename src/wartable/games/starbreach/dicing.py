@@ -304,7 +304,7 @@ TAKE_BACK: Final = Asked(
     taken,
     otherwise=NOTHING_PLACED,
 )
-NEW_FACE: Final = Asked("face", "To which face?", face, otherwise=ANOTHER_FACE)
+NEW_FACE: Final = Asked("face", "To which face is the die turned?", face, otherwise=ANOTHER_FACE)
 INITIATIVE_TO: Final = Asked("initiative", "Which Initiative does the STAR give you?", value)
 WHICH_DIE: Final = Asked(
     "die", "Which die?", NO_MORE, face, otherwise=at_least_one(NOT_CHANGEABLE, "One die is chosen first")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.starbreach.state import (
     BURNT,
     CAMPAIGN,
@@ -17,7 +19,7 @@ from wartable.games.starbreach.state import (
     Table,
 )
 
-WHY = {
+WHY: Final = {
     WON: "Every Boss is eliminated.",
     MISSION_WON: "The mission's objective is reached.",
     HEROES_LOST: "The last Hero fell.",

@@ -111,5 +111,5 @@ def use(table: Table, ask: Oracle, seat: int, card: int) -> None:
 def move_other(table: Table, ask: Oracle, seat: int) -> None:
     """Another Hero, or the Scientist, goes one room (SB-EQ-07)."""
     other = ask.choose(seat, asked.MOVE_WHOM, movable(table, seat))
-    room = ask.choose(seat, asked.TO_ROOM, destinations(table, other, 1))
+    room = ask.choose(seat, asked.TO_ROOM, destinations(table, other, 1), (other,))
     go(table, ask, other, room, "SB-EQ-07")

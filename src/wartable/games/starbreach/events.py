@@ -16,9 +16,9 @@ from wartable.games.starbreach.names import (
     place_name,
     room_name,
 )
-from wartable.games.starbreach.questions import EST_AREA, FIRE_ROOM, FLEE, JOINT
+from wartable.games.starbreach.questions import proposal
 from wartable.games.starbreach.state import Table
-from wartable.kernel.showing.words import sentence
+from wartable.kernel.showing.words import counted, sentence
 
 # -- set-up -----------------------------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ def equipment(t: Table, hero: int, card: int) -> str:
 
 
 def card_lost(t: Table, card: int) -> str:
-    return sentence(f"{card_name(t.setting, card)} leaves the game.")
+    return f"The Equipment {card_name(t.setting, card)} leaves the game."
 
 
 def healed(t: Table, hero: int, n: int) -> str:
@@ -197,7 +197,7 @@ def closed(t: Table, number: int) -> str:
 
 
 def shielded(t: Table, hero: int, n: int) -> str:
-    return sentence(f"{hero_name(t.setting, hero)} has {n} personal shield(s).")
+    return sentence(f"{hero_name(t.setting, hero)} has {counted(n, 'personal shield')}.")
 
 
 def raised_attack(t: Table, hero: int, line: int, n: int) -> str:
@@ -293,7 +293,7 @@ def defeat(t: Table, cause: int) -> str:
 
 
 def shields(t: Table, room: int, n: int) -> str:
-    return sentence(f"{room_name(room)} is protected by {n} shield(s).")
+    return sentence(f"{room_name(room)} is protected by {counted(n, 'shield')}.")
 
 
 def dice_gone(t: Table, hero: int) -> str:
@@ -325,10 +325,7 @@ def tried_again(t: Table, stage: int) -> str:
 
 
 def proposed(t: Table, hero: int, what: int, option: int) -> str:
-    asked, chosen = JOINT[what], JOINT[what].said(t, hero, option)
-    # Who is in a place and how many LP somebody has changes; names do not.
-    named = chosen.key if asked in (FIRE_ROOM, FLEE, EST_AREA) else chosen.label.partition(",")[0]
-    return sentence(f"{hero_name(t.setting, hero)} decides for all: {named}.")
+    return proposal(t, hero, what, option)
 
 
 def objected(t: Table, hero: int) -> str:

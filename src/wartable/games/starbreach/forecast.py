@@ -8,6 +8,7 @@ the rules. One point is one LP of a Boss.
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from wartable.games.starbreach import actions, cards, enemies, goals, missions, ship
 from wartable.games.starbreach.cards import Enemy
@@ -15,16 +16,16 @@ from wartable.games.starbreach.harm import can_harm
 from wartable.games.starbreach.moving import destinations
 from wartable.games.starbreach.state import EST, NONE, ON_CARD, RESERVE, Table
 
-KILL = 2.5
-KILL_BOSS = 6.0
-GRUNT = 0.8
+KILL: Final = 2.5
+KILL_BOSS: Final = 6.0
+GRUNT: Final = 0.8
 """What a LP of a Grunt counts, a Boss having 1."""
-SUPER_LIFE = 4.0
+SUPER_LIFE: Final = 4.0
 """What a LP of the SuperBoss counts."""
-PREVENTED = 0.55
+PREVENTED: Final = 0.55
 """How much of what an Enemy is about to do counts for eliminating it first."""
-VORTEX = 2.2
-ATTACKS = (cards.E_MELEE, cards.MAX_MELEE, cards.E_RANGED, cards.MAX_RANGED)
+VORTEX: Final = 2.2
+ATTACKS: Final = (cards.E_MELEE, cards.MAX_MELEE, cards.E_RANGED, cards.MAX_RANGED)
 
 
 def boss_worth(table: Table) -> float:

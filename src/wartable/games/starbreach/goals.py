@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.starbreach import cards, missions
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import (
@@ -18,7 +20,7 @@ from wartable.games.starbreach.state import (
 )
 from wartable.kernel.engine.oracle import GameOver, Oracle
 
-NEEDS = {
+NEEDS: Final = {
     missions.SURVEY: (cards.SURVEY, "SB-MISS-10"),
     missions.SAMPLES: (cards.TOXIC, "SB-MISS-14"),
     missions.DELIVER: (cards.SCIENCE, "SB-MISS-15"),

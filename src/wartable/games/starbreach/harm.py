@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from wartable.games.starbreach import cards, goals
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach.state import CENTRE, DICE, GONE, HEROES_LOST, NONE, SCIENTIST_LOST, SPENT, Table
 from wartable.kernel.engine.oracle import Oracle
 
-CLOCK_ROUNDS = 2
+CLOCK_ROUNDS: Final = 2
 
 
 def lose(table: Table, ask: Oracle, losses: Mapping[int, int], rule: str) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from wartable.games.starbreach import cards, ship
 from wartable.games.starbreach.setting import Setting
 from wartable.games.starbreach.state import EST, FASTER, LINE, ON_CARD, ON_OBJECT, RESERVE, SET_TO, SLOWER, Table
 from wartable.kernel.engine.people import called
 
-CAUSE_WORDS = (
+CAUSE_WORDS: Final = (
     "",
     "every Boss is eliminated",
     "all Heroes are eliminated",
@@ -22,10 +23,10 @@ CAUSE_WORDS = (
     "an object that the mission needs is lost",
     "the campaign is over",
 )
-WALL_WORDS = ("destroyed", "damaged", "intact")
-OBJECT_NAMES = ("Science Object", "survey point", "Sacred Relic", "Toxic Object", "Repair Kit", "Grenade")
-SCIENTIST = "the Scientist"
-SCIENTIST_KEY = "scientist"
+WALL_WORDS: Final = ("destroyed", "damaged", "intact")
+OBJECT_NAMES: Final = ("Science Object", "survey point", "Sacred Relic", "Toxic Object", "Repair Kit", "Grenade")
+SCIENTIST: Final = "the Scientist"
+SCIENTIST_KEY: Final = "scientist"
 
 
 def hero_name(setting: Setting, seat: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.starbreach import cards, codes, ship
 from wartable.games.starbreach import events as on
 from wartable.games.starbreach import questions as asked
@@ -11,8 +13,8 @@ from wartable.games.starbreach.state import DAMAGED, FIRES, INTACT, LOOSE, NONE,
 from wartable.kernel.engine.chance import without
 from wartable.kernel.engine.oracle import Oracle
 
-TOXIC_LOSS = 1
-BLAST = 1
+TOXIC_LOSS: Final = 1
+BLAST: Final = 1
 
 # -- Phase B ----------------------------------------------------------------------------------------------------------
 

@@ -6,19 +6,21 @@ the round will probably bring (`forecast.py`), and how near the objective of the
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.starbreach import cards, goals, missions, purposes, ship
 from wartable.games.starbreach.forecast import GRUNT, KILL, SUPER_LIFE, Forecast, boss_worth
 from wartable.games.starbreach.state import GOES_ON, LOOSE, NONE, VICTORIES, Table
 from wartable.kernel.engine.parts import no_candidates, weighs_nothing
 
-WIN = 1000.0
-INTRO_SCALE = ((9.9, 22.5), (33.9, 11.3), (59.6, 29.7), (76.9, 32.6))
-SCALE = ((38.5, 15.2), (20.9, 27.7), (49.7, 39.0), (26.9, 33.1))
+WIN: Final = 1000.0
+INTRO_SCALE: Final[tuple[tuple[float, float], ...]] = ((9.9, 22.5), (33.9, 11.3), (59.6, 29.7), (76.9, 32.6))
+SCALE: Final[tuple[tuple[float, float], ...]] = ((38.5, 15.2), (20.9, 27.7), (49.7, 39.0), (26.9, 33.1))
 """How a value reads as a chance of winning, for one to four Heroes (`wartable lab scale`): the introductory game, and
 missions."""
-HERO = 8.0
+HERO: Final = 8.0
 """What a Hero counts besides his LP."""
-STANDING = 1.3
+STANDING: Final = 1.3
 """What every Enemy on the table costs: it will act again."""
 
 

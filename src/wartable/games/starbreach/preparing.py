@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from wartable.games.starbreach import cards, codes, dicing, objects
 from wartable.games.starbreach import events as on
@@ -27,13 +27,13 @@ from wartable.games.starbreach.state import (
 )
 from wartable.kernel.engine.oracle import Oracle
 
-MOST_GIVEN = 2
-MOST_RECEIVED = 2
-FEWEST_OWN = 3
-MOST_HELD = 7
-CHANGING = (cards.REROLL, cards.FLIP, cards.TO_STAR, cards.CHOOSE_FACE)
+MOST_GIVEN: Final = 2
+MOST_RECEIVED: Final = 2
+FEWEST_OWN: Final = 3
+MOST_HELD: Final = 7
+CHANGING: Final = (cards.REROLL, cards.FLIP, cards.TO_STAR, cards.CHOOSE_FACE)
 """Equipment that changes dice (SB-EQ-12)."""
-ALWAYS = tuple(
+ALWAYS: Final = tuple(
     tuple(
         codes.PUT.code(face, place)
         for place in ((FASTER, SLOWER, RESERVE, EST) if face == cards.MOVE else (RESERVE, EST))
@@ -41,7 +41,7 @@ ALWAYS = tuple(
     for face in range(6)
 )
 """By face: the options to put a die where there is always space for it."""
-FIRST_PUT = tuple(codes.PUT.code(face) for face in range(6))
+FIRST_PUT: Final = tuple(codes.PUT.code(face) for face in range(6))
 """By face: the option to put a die, to which the place is added."""
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from wartable.games.starbreach import cards, goals, missions, ship
 from wartable.games.starbreach.state import CENTRE, NONE, ON_OBJECT, RESERVE, Table
 
-FAR = 9
-PULL = 2.5
+FAR: Final = 9
+PULL: Final = 2.5
 """How much the objective counts next to fighting: once the deck is empty the ships burn, so it must not wait."""
-BURNING = 1.0
+BURNING: Final = 1.0
 """What each point of Fire costs in a room that the objective leads to."""
 
 

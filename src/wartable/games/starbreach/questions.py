@@ -73,7 +73,15 @@ PLATFORM: Final = Asked(
     "platform", "Over which ground room shall the next platform stand?", room, otherwise=TWO_CORNERS
 )
 START_ROOM: Final = Asked("start", "In which room do you start?", room, otherwise=cannot_start)
-TO_ROOM: Final = Asked("room", "To which room?", room, otherwise=cannot_go)
+
+
+def to_which_room(t: Table, question: Question, me: int) -> str:
+    """Who goes there: the Hero who asks, unless another one is moved."""
+    hero = question.about[0] if question.about else me
+    return f"To which room {'do you' if hero == me else f'does {hero_name(t.setting, hero)}'} go?"
+
+
+TO_ROOM: Final = Asked("room", to_which_room, room, otherwise=cannot_go)
 FLEE: Final = Asked("flee", "The platform above you has collapsed: where do you go?", room, otherwise=NEXT_DOOR)
 FIRE_ROOM: Final = Asked("fire", "Which of the tied rooms gets the Fire token?", room, otherwise=FEWEST)
 EST_AREA: Final = Asked("support", "Which area does the External Support Team fire at?", area)
@@ -99,9 +107,25 @@ HEAL_WHOM: Final = Asked(
     "heal", "Who is healed?", NO_MORE, person, otherwise=at_least_one(NOT_HURT, "Somebody is healed first")
 )
 MOVE_WHOM: Final = Asked("hero", "Which Hero is moved?", person, otherwise=NOT_MOVABLE)
+
+
+def proposal(t: Table, hero: int, what: int, option: int) -> str:
+    """Who decides what for all."""
+    joint, chosen = JOINT[what], JOINT[what].said(t, hero, option)
+    # Who is in a place and how many LP somebody has changes; names do not.
+    named = chosen.key if joint in (FIRE_ROOM, FLEE, EST_AREA) else chosen.label.partition(",")[0]
+    return sentence(f"{hero_name(t.setting, hero)} decides for all: {named}.")
+
+
+def whether_agreed(t: Table, question: Question, me: int) -> str:
+    """What is to be decided, who decides it how, and whether one lets it stand."""
+    hero, what, option = question.about
+    return f"{JOINT[what].put(t, question, me)} {proposal(t, hero, what, option)} Do you agree?"
+
+
 AGREED: Final = Asked(
     "agreed",
-    "Another player has decided for all. Do you agree?",
+    whether_agreed,
     option("agree", "Agree", codes.YES),
     option("object", "Object; it is decided anew", codes.NO),
 )
@@ -191,7 +215,7 @@ TOKEN_ON: Final = Asked("token", "Which arrow circle does the Move token replace
 
 @options(codes.VORTEX, lambda t, me: range(len(t.closed)))
 def vortex(t: Table, me: int, number: int) -> Said:
-    return Said(f"vortex-{number + 1}", f"Vortex-{number + 1}", n=number + 1)
+    return Said(f"vortex-{number + 1}", f"Vortex {number + 1}", n=number + 1)
 
 
 @options(codes.ARROWS, lambda t, me: range(1, len(cards.ARROWS)))

@@ -168,6 +168,8 @@ class Drawing:
     step: int = -1
     panels: Sequence[Panel] = ()
     cards: Sequence[Card] = ()
+    cards_aside: bool = False
+    """Do the cards lie among the panels, because the board needs all the height there is?"""
     dice: Sequence[Face] = ()
     notes: Mapping[str, Note] | None = None
     """How options and refused keys are listed; options without a note are listed by their labels."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 from wartable.kernel.engine.game import Game, S
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.parts import Ending, Lineup, Outcomes, Policy, SituationWords, T
+from wartable.kernel.engine.vocabulary import Wording
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -30,6 +31,8 @@ class Look(NamedTuple):
     plain: bool = False
     heard: Sequence[tuple[Any, str, tuple[Any, ...]]] = ()
     question: Question | None = None
+    wording: Wording | None = None
+    """The options of the question as the seat reads them, where others read them as well."""
 
 
 class Screen(Protocol[T]):

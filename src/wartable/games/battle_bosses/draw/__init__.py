@@ -6,7 +6,7 @@ What a tile or a piece looks like depends on a few words and numbers alone, so e
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from wartable.games.battle_bosses import choices, codes, laying, speech
@@ -14,15 +14,15 @@ from wartable.games.battle_bosses import questions as asked
 from wartable.games.battle_bosses.acting import ACTION
 from wartable.games.battle_bosses.board import Geometry
 from wartable.games.battle_bosses.draw.art import art
-from wartable.games.battle_bosses.draw.panels import Saying, cards, faces, notes, panel, pets, refused
-from wartable.games.battle_bosses.draw.pieces import emblem, pieces
+from wartable.games.battle_bosses.draw.panels import cards, faces, notes, panel, pets, refused
+from wartable.games.battle_bosses.draw.pieces import Standing, Taken, standing
 from wartable.games.battle_bosses.draw.places import MARGIN, RADIUS, Spot, Spots, hexagon, spots_of
 from wartable.games.battle_bosses.draw.telling import pictured as pictured
 from wartable.games.battle_bosses.names import piece_label, side_name, space_name
 from wartable.games.battle_bosses.speech import ZONES
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Said
+from wartable.kernel.engine.vocabulary import Wording, worded
 from wartable.kernel.showing.drawing import SIDES, Board, Drawing, board_of, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag
 from wartable.kernel.showing.parts import Look, nothing_foreseen
@@ -52,23 +52,24 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     mine = seat < table.setting.players and seat & 1 == table.active
     own = "Your" if mine else f"{side_name(table, table.active)}'s"
     turn = f"{whose}, turn {table.turn}" if whose else f"{own} turn {table.turn}"
-    say = _saying(table, seat, look.question)
+    wording = look.wording or worded(table, seat, look.question)
+    there = standing(table, seat, spots_of(geometry.board.spaces, table.setting.arena))
     return Drawing(
-        board=board(table, seat, look.question, say),
+        board=board(table, seat, look.question, wording, there),
         title=geometry.board.name,
         turn=turn if table.turn else "Before the first turn",
         caption=("dot: possible", "diamond: a fight", "double ring: selected"),
-        text=speech.board(table).split("\n")[1:],
+        text=(*there.sentences, *speech.camps(table)),
         steps=STEPS,
         step=2 if table.turn else -1,
         panels=[
             shown
             for player in _seating(table, seat)
-            for shown in (panel(table, player, seat, emblem(table, player)), *pets(table, player, seat))
+            for shown in (panel(table, player, seat), *pets(table, player, seat))
         ],
-        cards=cards(table, seat, look.question, say) if 0 <= seat < table.setting.players else (),
+        cards=cards(table, seat, wording) if 0 <= seat < table.setting.players else (),
         dice=faces(table, seat, look.heard),
-        notes=notes(table, seat, look.question, say),
+        notes=notes(table, seat, wording),
         finish=finish(look.question) if look.question is not None else "",
         refused=refused(table, seat, look.question),
         art=art(table),
@@ -93,32 +94,37 @@ def _seating(table: Table, seat: int) -> list[int]:
 # -- the board -------------------------------------------------------------------------------------------------------
 
 
-def _saying(table: Table, seat: int, question: Question | None) -> Saying:
-    @cache
-    def say(option: int) -> Said:
-        assert question is not None
-        said: Said = question.what.said(table, seat, option)
-        return said
-
-    return say
-
-
-def board(table: Table, seat: int, question: Question | None, say: Saying | None = None) -> Board:
+def board(
+    table: Table,
+    seat: int,
+    question: Question | None,
+    wording: Wording | None = None,
+    there: Standing | None = None,
+) -> Board:
     """The battlefield, with the places that the question's options lie in."""
     geometry = table.setting.geometry
     spots = spots_of(geometry.board.spaces, table.setting.arena)
+    size, name, decor = _field(geometry, spots)
+    there = there or standing(table, seat, spots)
+    return board_of(
+        size,
+        name,
+        decor=decor,
+        tiles=_tiles(geometry, table.setting.arena, _stands(table, seat), table.laid),
+        marks=_selected(table, question, spots),
+        targets=_targets(table, seat, wording or worded(table, seat, question), spots, there.spaces),
+        pieces=there.pieces,
+    )
+
+
+@lru_cache(64)
+def _field(geometry: Geometry, spots: Spots) -> tuple[str, str, Markup]:
+    """What never changes of a battlefield: its view box, its name, what is painted below it."""
     width, height = _size(spots)
     above = ZONE_NAMES_HIGH if geometry.board.zone_of else 0
     name = f"Battlefield {geometry.board.name}, {geometry.size} spaces. The same options are listed as text."
-    return board_of(
-        f"0 {-above:.0f} {width:.0f} {height + above:.0f}",
-        name,
-        decor=joined(_decor(width, height), _zone_names(geometry, spots)),
-        tiles=_tiles(geometry, table.setting.arena, _stands(table, seat), table.laid),
-        marks=_selected(table, question, spots),
-        targets=_targets(table, seat, question, spots, say or _saying(table, seat, question)),
-        pieces=pieces(table, seat, spots),
-    )
+    decor = joined(_decor(width, height), _zone_names(geometry, spots))
+    return f"0 {-above:.0f} {width:.0f} {height + above:.0f}", name, decor
 
 
 @lru_cache(64)
@@ -223,26 +229,27 @@ def place_of(table: Table, question: Question, seat: int, option: int) -> int:
     return -1
 
 
-def _targets(table: Table, seat: int, question: Question | None, spots: Spots, say: Saying) -> list[Markup]:
+def _targets(table: Table, seat: int, wording: Wording | None, spots: Spots, spaces: dict[int, Taken]) -> list[Markup]:
     """One for each space that options lie in. A space with several options leads to the first of them."""
-    if question is None or question.by_chance or seat not in question.seats:
+    question = None if wording is None else wording.question
+    if wording is None or question is None or question.by_chance or seat not in question.seats:
         return []
     keys: defaultdict[int, list[str]] = defaultdict(list)
     labels: defaultdict[int, list[str]] = defaultdict(list)
     for option in question.options_of(seat):
         space = place_of(table, question, seat, option)
         if space >= 0:
-            keys[space].append(say(option).key)
-            labels[space].append(_target_label(table, question, option, seat, space))
+            keys[space].append(wording.said(option).key)
+            labels[space].append(_target_label(table, question, option, seat, spaces.get(space)))
     return [_target(table, question, spots[space], keys[space], labels[space], seat, space) for space in sorted(keys)]
 
 
-def _target_label(table: Table, question: Question, option: int, seat: int, space: int) -> str:
+def _target_label(table: Table, question: Question, option: int, seat: int, taken: Taken | None) -> str:
     if question.what in PIECES:
         return piece_label(table, option)
     if question.what is ACTION:
         return table.setting.dashboards[seat].abilities[codes.USE.triple(option)[0]].name
-    return speech.inside(table, space) or "empty"
+    return (taken.inside if taken is not None else "") or "empty"
 
 
 def _target(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from wartable.games.battle_bosses import dashboards
 from wartable.games.battle_bosses import program as prog
 from wartable.games.battle_bosses.program import Boss, Card
 from wartable.games.battle_bosses.state import Table
-from wartable.kernel.showing.markup import Markup, joined, key_id, tag, use
+from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, use
 from wartable.kernel.showing.pictures import Pictures
 
 PICTURES: Final = Pictures(Path(__file__).parent / "pictures.yaml")
@@ -40,17 +41,21 @@ def faces() -> Markup:
 
 def art(table: Table) -> Markup:
     """Everything that can be seen at this table."""
-    bosses = tuple(board.boss for board in table.setting.dashboards)
-    monsters = tuple(monster.id for monster in table.setting.monsters) if table.setting.arena else ()
-    return _symbols(bosses, monsters)
+    setting = table.setting
+    bosses = tuple(board.boss for board in setting.dashboards)
+    if not setting.arena:
+        return _symbols(bosses, (), ())
+    return _symbols(bosses, tuple(each.id for each in setting.monsters), tuple(each.id for each in setting.pets))
 
 
 @lru_cache(64)
-def _symbols(bosses: tuple[Boss, ...], monsters: tuple[str, ...]) -> Markup:
+def _symbols(bosses: tuple[Boss, ...], monsters: tuple[str, ...], pets: tuple[str, ...]) -> Markup:
     names = dict.fromkeys(picture_of(boss.slug, card) for boss in bosses for card in boss.deck)
-    names |= dict.fromkeys(f"minion-{minion.id}" for boss in bosses for minion in boss.minions)
-    names |= dict.fromkeys(f"token-{boss.token.id}" for boss in bosses if boss.token is not None)
-    return joined(faces(), PICTURES.symbols((*names, *(f"monster-{monster}" for monster in monsters))))
+    names |= dict.fromkeys(looks("minion", minion.id) for boss in bosses for minion in boss.minions)
+    names |= dict.fromkeys(looks("token", boss.token.id) for boss in bosses if boss.token is not None)
+    names |= dict.fromkeys(looks("boss", slug) for slug in (*(boss.slug for boss in bosses), *pets))
+    names |= dict.fromkeys(looks("monster", monster) for monster in monsters)
+    return joined(faces(), PICTURES.symbols((*names, *(("camp-lair", "camp-empty") if monsters else ()))))
 
 
 @lru_cache(1024)
@@ -64,19 +69,26 @@ def picture_of(slug: str, card: Card) -> str:
     return f"{kind}-{does}" if f"{kind}-{does}" in PICTURES else f"{kind}-plain"
 
 
+@lru_cache(1024)
+def looks(kind: str, slug: str) -> str:
+    """The name of the picture of a minion, token, monster, boss or pet: its own, or one that content of one's own is
+    given by its name, always the same."""
+    for own in (key_id(f"{kind}-{slug}"), key_id(f"monster-{slug}")):
+        if own in PICTURES:
+            return own
+    lent = [name for name in PICTURES if name.startswith(f"{kind}-lent-")]
+    return lent[crc32(slug.encode()) % len(lent)]
+
+
 @lru_cache(256)
-def portrait(slug: str, name: str, size: float) -> Markup:
-    """The face that was drawn for a boss or a pet, or its first letter when its content brings none."""
+def portrait(slug: str, size: float) -> Markup:
+    """The face of a boss or a pet."""
     if f'id="b-{slug}"' in faces():
         return use(f"b-{slug}", x=-size / 2, y=-size / 2, width=size, height=size)
-    return picture(f"monster-{slug}", name, size)
+    return picture("boss", slug, size)
 
 
 @lru_cache(256)
-def picture(name: str, called: str, size: float) -> Markup:
-    """A picture around 0,0, or the first letter of what it is called."""
-    return PICTURES.inside(name, 0, 0, size) or letter(called, size)
-
-
-def letter(called: str, size: float) -> Markup:
-    return tag("text", called[:1].upper(), class_="letter", y=size * 0.22, font_size=f"{size * 0.62:.0f}")
+def picture(kind: str, slug: str, size: float, y: float = 0) -> Markup:
+    """A picture around 0,y."""
+    return PICTURES.inside(looks(kind, slug), 0, y, size) or NOTHING

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from wartable.games.battle_bosses import actions, dashboards
@@ -13,53 +12,74 @@ from wartable.games.battle_bosses.dashboards import Heard
 from wartable.games.battle_bosses.draw.art import PICTURES, picture_of
 from wartable.games.battle_bosses.draw.pieces import face
 from wartable.games.battle_bosses.names import count_minions, seat_name
-from wartable.games.battle_bosses.program import Ability
+from wartable.games.battle_bosses.program import Ability, Modifier
 from wartable.games.battle_bosses.state import Dashboard, Table
 from wartable.games.battle_bosses.turn import MULLIGAN, mulligan_sets
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Said
+from wartable.kernel.engine.vocabulary import Said, Wording
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Note, Panel, Pool, Row
-from wartable.kernel.showing.markup import Markup
 
 ENERGY, CRYSTAL = "i-bolt", "i-crystal"
-Saying = Callable[[int], Said]
-"""How an option of the open question reads; asked for several times, and remembered while a position is drawn."""
 
 
-def panel(table: Table, player: int, seat: int, emblem: Markup) -> Panel:
+def panel(table: Table, player: int, seat: int) -> Panel:
     """The dashboard of a player. Where there are more than two, abilities are shown for the seat itself only."""
-    board = table.setting.dashboards[player]
-    boss = board.boss
-    health = table.health(player)
-    known = sum(n for _, n in dashboards.known_hand(table, player)) if player != seat else 0
-    hand = f"hand{f' ({known} known)' if known else ''} · {dashboards.deck_size(table, player)} deck"
-    wide = table.setting.players == 2 or player == seat
+    board, mine = table.setting.dashboards[player], player == seat
+    known = 0 if mine else sum([n for _, n in dashboards.known_hand(table, player)])
+    return _panel(
+        board,
+        player,
+        f"{seat_name(table, player)}{' (you)' if mine else ''}",
+        mine or table.setting.players == 2,
+        table.damage[player],
+        (table.energy[player], table.crystals[player], len(table.hand[player])),
+        f"hand{f' ({known} known)' if known else ''} · {dashboards.deck_size(table, player)} deck",
+        (*_army(table, player), *_in_play(table, player)),
+        table.mods[player],
+    )
+
+
+@lru_cache(2048)
+def _panel(
+    board: Dashboard,
+    player: int,
+    name: str,
+    wide: bool,
+    damage: int,
+    has: tuple[int, int, int],
+    deck: str,
+    chips: tuple[str, ...],
+    mods: tuple[Modifier, ...],
+) -> Panel:
+    """A dashboard with energy, crystals and cards before it: the one of a player who only waits stays as it was."""
+    boss, (energy, crystals, hand) = board.boss, has
     return Panel(
         id=f"dash-{player}",
         side=SIDES[player & 1],
         title=boss.name,
-        subtitle=f"{seat_name(table, player)}{' (you)' if player == seat else ''} · {boss.title}",
-        face=emblem,
+        subtitle=f"{name} · {boss.title}",
+        face=face(boss.slug, player & 1),
         seat=player,
-        meters=(Meter("health", "Health", max(0, health - table.damage[player]), health),),
+        meters=(Meter("health", "Health", max(0, boss.health - damage), boss.health),),
         pools=(
-            Pool(ENERGY, "energy", str(table.energy[player])),
-            Pool(CRYSTAL, "crystals", str(table.crystals[player])),
-            Pool("i-hand", "cards", str(len(table.hand[player])), hand),
+            Pool(ENERGY, "energy", str(energy)),
+            Pool(CRYSTAL, "crystals", str(crystals)),
+            Pool("i-hand", "cards", str(hand), deck),
         ),
-        rows=_abilities(table, player) if wide else (),
-        chips=(*_army(table, player), *_in_play(table, player)),
+        rows=_abilities(board, mods) if wide else (),
+        chips=chips,
     )
 
 
-def _abilities(table: Table, player: int) -> tuple[Row, ...]:
-    board = table.setting.dashboards[player]
+@lru_cache(512)
+def _abilities(board: Dashboard, mods: tuple[Modifier, ...]) -> tuple[Row, ...]:
+    """What is printed on a dashboard, at the prices that these modifiers make."""
     boss, token = board.boss, board.token
-    rows = [_row(table, player, ability, "") for ability in boss.abilities]
-    rows += [_row(table, player, ability, f"{m.name}: ") for m in boss.minions for ability in m.abilities]
+    rows = [_row(board, mods, ability, "") for ability in boss.abilities]
+    rows += [_row(board, mods, ability, f"{m.name}: ") for m in boss.minions for ability in m.abilities]
     if token is not None:
         rows.append(Row("", "", token.name, token.text))
-        rows += [_row(table, player, ability, f"{token.name}: ") for ability in token.abilities]
+        rows += [_row(board, mods, ability, f"{token.name}: ") for ability in token.abilities]
     texts = (boss.modifier_text, *(trigger.text for trigger in boss.triggers))
     return (*rows, *(Row("", "", "", text) for text in texts if text))
 
@@ -69,14 +89,15 @@ def pets(table: Table, player: int, seat: int) -> list[Panel]:
     found = []
     for figure in dashboards.pets_of(table, player):
         pet, health = dashboards.pet_of(table, figure), table.health(figure)
-        rows = [_row(table, player, ability, "") for ability in pet.abilities]
+        board, mods = table.setting.dashboards[player], table.mods[player]
+        rows = [_row(board, mods, ability, "") for ability in pet.abilities]
         found.append(
             Panel(
                 id=f"dash-pet-{figure}",
                 side=SIDES[player & 1],
                 title=pet.name,
                 subtitle=f"{'Your pet' if player == seat else f'Pet of {seat_name(table, player)}'}",
-                face=face(pet.id, pet.name, player & 1),
+                face=face(pet.id, player & 1),
                 meters=(Meter("health", "Health", max(0, health - table.damage[figure]), health),),
                 rows=(*rows, *[Row("", "", "", pet.modifier_text)] * bool(pet.modifier_text)),
             )
@@ -84,14 +105,10 @@ def pets(table: Table, player: int, seat: int) -> list[Panel]:
     return found
 
 
-def _row(table: Table, player: int, ability: Ability, holder: str) -> Row:
-    return _priced(table.setting.dashboards[player], ability, holder, actions.energy_cost(table, player, ability))
-
-
-@lru_cache(2048)
-def _priced(board: Dashboard, ability: Ability, holder: str, cost: int) -> Row:
+def _row(board: Dashboard, mods: tuple[Modifier, ...], ability: Ability, holder: str) -> Row:
     also = dashboards.additional_of(board, ability)
-    return Row(str(cost), ENERGY, f"{holder}{ability.name}", ability.text, ability.ultimate, also)
+    cost = str(actions.modified_energy(ability, mods))
+    return Row(cost, ENERGY, f"{holder}{ability.name}", ability.text, ability.ultimate, also)
 
 
 def _army(table: Table, player: int) -> list[str]:
@@ -107,13 +124,13 @@ def _in_play(table: Table, player: int) -> list[str]:
     return [*names, *(f"this turn: {what}" for what in dashboards.gained(table, player))]
 
 
-def cards(table: Table, seat: int, question: Question | None, say: Saying) -> list[Card]:
+def cards(table: Table, seat: int, wording: Wording | None) -> list[Card]:
     """The seat's hand, each card with the option that plays or discards it."""
-    options = () if question is None or question.by_chance or seat not in question.seats else question.options_of(seat)
     keys = {}
-    if question is not None and question.what in (ACTION, asked.DISCARD_CARD):
-        cards_of = PLAY if question.what is ACTION else CARD
-        keys = {cards_of.part(at): say(at).key for at in options if cards_of.has(at)}
+    if wording is not None and wording.question.what in (ACTION, asked.DISCARD_CARD):
+        cards_of = PLAY if wording.question.what is ACTION else CARD
+        offered = wording.question.options_of(seat)
+        keys = {cards_of.part(at): wording.said(at).key for at in offered if cards_of.has(at)}
     board = table.setting.dashboards[seat]
     return [
         _card(board, number, copies, actions.card_cost(table, seat, number), keys.get(number, ""))
@@ -164,15 +181,16 @@ def _wanted(table: Table, seat: int) -> list[int]:
     return found + [PLAY.code(number) for number, _ in dashboards.known_hand(table, seat)]
 
 
-def notes(table: Table, seat: int, question: Question | None, say: Saying) -> dict[str, Note]:
+def notes(table: Table, seat: int, wording: Wording | None) -> dict[str, Note]:
     """How actions are listed, possible ones and others: what is used or played, what it costs, what it does."""
+    question = None if wording is None else wording.question
     if question is not None and question.what is MULLIGAN and seat in question.seats:
         return dict(_swap(table, seat, option) for option in question.options_of(seat))
-    if question is None or question.what is not ACTION or seat not in question.seats:
+    if wording is None or question is None or question.what is not ACTION or seat not in question.seats:
         return {}
     found = {}
     for option in {*_wanted(table, seat), *question.options_of(seat)}:
-        said = say(option)
+        said = wording.said(option)
         found[said.key] = _note(said, option)
     return found
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from wartable.games.battle_bosses import dashboards
+from wartable.games.battle_bosses import dashboards, speech
 from wartable.games.battle_bosses.draw.art import picture, portrait
 from wartable.games.battle_bosses.draw.places import Spot, Spots, hexagon
 from wartable.games.battle_bosses.names import figure_key, figure_name, side_name, space_name
-from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Table
+from wartable.games.battle_bosses.state import FACE_DOWN, NO_TILE, Setting, Table
+from wartable.kernel.engine.people import called
 from wartable.kernel.showing.drawing import SIDES, piece
 from wartable.kernel.showing.markup import Markup, joined, key_id, tag
+
+REMEMBERED: Final = 2000
+"""How many different fillings of spaces are remembered for one seat of a match."""
+BOARDS: Final = 50
+"""The same for whole boards: most answers leave the one before as it was, and a step on the way is often the last."""
 
 
 class Piece(NamedTuple):
@@ -25,14 +31,100 @@ class Piece(NamedTuple):
     size: float
 
 
-def pieces(table: Table, seat: int, spots: Spots) -> list[Markup]:
-    """Everything that stands on the battlefield, space by space."""
-    return [
-        _standing(one, spots[space], at, len(found))
-        for space in table.taken()
-        for found in [_in_space(table, seat, space)]
-        for at, one in enumerate(found)
-    ]
+class Taken(NamedTuple):
+    """A space that holds something: its pieces, what is in it in words, and the sentence of the board as text."""
+
+    pieces: tuple[Markup, ...]
+    inside: str
+    sentence: str
+
+
+class Standing(NamedTuple):
+    """Everything that stands on the battlefield: every space that holds something, in order, and all that is in it."""
+
+    spaces: dict[int, Taken]
+    pieces: tuple[Markup, ...]
+    sentences: tuple[str, ...]
+
+
+Held = tuple[object, ...]
+"""Everything that what is drawn and said of a space, or of them all, depends on, in numbers."""
+
+
+class Drawn:
+    """What was drawn for one seat of a match, while people are called the same: spaces and boards by what they hold."""
+
+    __slots__ = ("boards", "spaces")
+
+    def __init__(self) -> None:
+        self.spaces: dict[Held, Taken] = {}
+        self.boards: dict[Held, Standing] = {}
+
+
+def standing(table: Table, seat: int, spots: Spots) -> Standing:
+    """What stands on the battlefield. It is put together anew when one of the columns it is read from has changed."""
+    held = (
+        table.laid, *map(tuple, (
+            table.minions, table.tokens, table.where, table.damage, table.figure_owner, table.figure_pet,
+            table.base_damage, table.camp_tile, table.camp_timer, table.camp_damage,
+        )),
+    )  # fmt: skip
+    drawn = _drawn(table.setting, tuple([called(name) for name in table.setting.seats]), seat)
+    found = drawn.boards.get(held)
+    if found is None:
+        if len(drawn.boards) >= BOARDS:
+            drawn.boards.clear()
+        spaces = _taken_spaces(table, seat, spots, drawn.spaces)
+        pieces = tuple([one for each in spaces.values() for one in each.pieces])
+        found = Standing(spaces, pieces, tuple([each.sentence for each in spaces.values() if each.sentence]))
+        drawn.boards[held] = found
+    return found
+
+
+def _taken_spaces(table: Table, seat: int, spots: Spots, known: dict[Held, Taken]) -> dict[int, Taken]:
+    """Every space that holds something, in order. A space is drawn and worded anew when it holds something else."""
+    setting, minions, tokens = table.setting, table.minions, table.tokens
+    size = setting.geometry.size
+    plain = not setting.arena and not table.laid
+    figures: dict[int, Held] = {}
+    for figure, space in enumerate(table.where):
+        one = (figure, table.damage[figure], table.figure_owner[figure], table.figure_pet[figure])
+        figures[space] = (*figures.get(space, ()), one)
+    found = {}
+    for space in table.taken():
+        ground = () if plain else _ground(table, space)
+        held = (space, tuple(minions[space::size]), tuple(tokens[space::size]), figures.get(space), ground)
+        drawn = known.get(held)
+        if drawn is None:
+            if len(known) >= REMEMBERED:
+                known.clear()
+            drawn = known[held] = _taken(table, seat, space, spots[space])
+        found[space] = drawn
+    return found
+
+
+@lru_cache(256)
+def _drawn(setting: Setting, names: tuple[str, ...], seat: int) -> Drawn:
+    """What was drawn for one seat of a match, while people are called these names."""
+    return Drawn()
+
+
+def _ground(table: Table, space: int) -> Held:
+    """What lies in a space for good: a base, a camp, a tile that was laid."""
+    ground = table.setting.geometry.board
+    if space in ground.bases:
+        return (table.base_damage[ground.bases.index(space)],)
+    if space in ground.camps:
+        camp = ground.camps.index(space)
+        return (table.camp_tile[camp], table.camp_timer[camp], table.camp_damage[camp])
+    return (table.laid.index(space),) if space in table.laid else ()
+
+
+def _taken(table: Table, seat: int, space: int, spot: Spot) -> Taken:
+    standing = _in_space(table, seat, space)
+    pieces = tuple(_standing(one, spot, at, len(standing)) for at, one in enumerate(standing))
+    inside = speech.inside(table, space)
+    return Taken(pieces, inside, speech.sentence(table, space, inside) if inside else "")
 
 
 @lru_cache(4096)
@@ -43,7 +135,9 @@ def _standing(standing: Piece, spot: Spot, at: int, of: int) -> Markup:
     x, y = spot.x + away * cos(angle), spot.y - 4 + away * 0.8 * sin(angle)
     ring = tag("circle", r=standing.size + 5, class_="focus-ring")
     scale = 1 if of == 1 else 0.82 if of < 4 else 0.68
-    body = tag("g", standing.body, ring, transform=f"scale({scale})", style=f"--crowd:{scale}" if scale < 1 else None)
+    lift = ";--lift:-38px" if of > 2 and at == 0 else ""  # the health of the one on top would lie under the others
+    style = f"--crowd:{scale}{lift}" if scale < 1 else None
+    body = tag("g", standing.body, ring, transform=f"scale({scale})", style=style)
     return piece(standing.id, standing.kind, standing.label, x, y, body, like=standing.id.rpartition("_at_")[0] or None)
 
 
@@ -81,17 +175,11 @@ def _octagon(radius: float) -> str:
     return " ".join(f"{radius * cos((n + 0.5) * pi / 4):.1f},{radius * sin((n + 0.5) * pi / 4):.1f}" for n in range(8))
 
 
-def emblem(table: Table, player: int) -> Markup:
-    """The face of a player's boss on the ground of its side, in a box of 100 by 100."""
-    boss = table.setting.dashboards[player].boss
-    return face(boss.slug, boss.name, player & 1)
-
-
 @lru_cache(256)
-def face(slug: str, name: str, side: int) -> Markup:
+def face(slug: str, side: int) -> Markup:
     """The face of a boss on the ground of a side, in a box of 100 by 100."""
     ground = tag("g", disc(side, 48), transform="translate(50 50)")
-    return joined(ground, tag("g", portrait(slug, name, 76), transform="translate(50 50)"))
+    return joined(ground, tag("g", portrait(slug, 76), transform="translate(50 50)"))
 
 
 def _whose(table: Table, owner: int, seat: int) -> str:
@@ -109,13 +197,13 @@ def _figure(table: Table, figure: int, at: str, seat: int) -> Piece:
     radius = 29.0 if kind == "boss" else 21.0
     name = figure_name(table, figure)
     label = f"{name}, {_whose(table, owner, seat)}, {left} of {health} health, at {at}"
-    body = _figure_body(figure_key(table, figure), name, owner & 1, radius, left)
+    body = _figure_body(figure_key(table, figure), owner & 1, radius, left)
     return Piece(f"{kind}-{figure}", kind, label, body, radius)
 
 
 @lru_cache(2048)
-def _figure_body(slug: str, name: str, side: int, radius: float, left: int) -> Markup:
-    face = portrait(slug, name, radius * 1.5)
+def _figure_body(slug: str, side: int, radius: float, left: int) -> Markup:
+    face = portrait(slug, radius * 1.5)
     return joined(disc(side, radius), face, _heart(-radius * 0.7, radius * 0.7, left))
 
 
@@ -131,19 +219,17 @@ def _heart(x: float, y: float, left: int) -> Markup:
 def _minions(table: Table, kind: int, owner: int, n: int, at: str, seat: int) -> Piece:
     minion = table.setting.kind_names[kind]
     label = f"{n} {minion.name if n == 1 else minion.plural}, {_whose(table, owner, seat)}, at {at}"
-    return Piece(
-        f"m{kind}_at_{key_id(at)}", "minions", label, _minions_body(minion.id, minion.name, owner & 1, n), 28.0
-    )
+    return Piece(f"m{kind}_at_{key_id(at)}", "minions", label, _minions_body(minion.id, owner & 1, n), 28.0)
 
 
 @lru_cache(1024)
-def _minions_body(slug: str, name: str, side: int, n: int) -> Markup:
+def _minions_body(slug: str, side: int, n: int) -> Markup:
     spread = (
         ((0.0, 0.0),) if n == 1 else ((-9.0, 3.0), (9.0, -3.0)) if n == 2 else ((-13.0, 6.0), (13.0, 6.0), (0.0, -9.0))
     )
     size = 19 if n == 1 else 16
     men = [
-        tag("g", disc(side, size), picture(f"minion-{slug}", name, size * 1.5), transform=f"translate({x} {y})")
+        tag("g", disc(side, size), picture("minion", slug, size * 1.5), transform=f"translate({x} {y})")
         for x, y in spread
     ]
     count = (
@@ -161,16 +247,16 @@ def _tokens(table: Table, player: int, n: int, at: str, seat: int) -> Piece:
         f"token{player}_at_{key_id(at)}",
         "token",
         label,
-        _token_body(token.id if token else "", name, SIDES[player & 1]),
+        _token_body(token.id if token else "", SIDES[player & 1]),
         22.0,
     )
 
 
 @lru_cache(256)
-def _token_body(slug: str, name: str, side: str) -> Markup:
+def _token_body(slug: str, side: str) -> Markup:
     return joined(
         tag("ellipse", cx=0, cy=17, rx=17, ry=5, class_="shadow"),
-        picture(f"token-{slug}", name, 38),
+        picture("token", slug, 38),
         tag("rect", x=-14, y=20, width=28, height=5, rx=2.5, class_=f"bar-{side}"),
     )
 
@@ -198,15 +284,15 @@ def _camp(table: Table, camp: int, at: str) -> Piece:
     if tile in (FACE_DOWN, NO_TILE):
         timer = table.camp_timer[camp]
         body = joined(
-            tag("rect", x=-17, y=-22, width=34, height=34, rx=5, class_="camp"),
-            tag("text", "?" if tile == FACE_DOWN else "–", y=1, class_="camp-t"),
-            tag("text", f"in {timer}" if timer else "", y=26, class_="coord"),
+            tag("rect", x=-20, y=-25, width=40, height=40, rx=5, class_="camp"),
+            picture("camp", "lair" if tile == FACE_DOWN else "empty", 36, -5),
+            *(tag("circle", cx=-10 + 10 * at, cy=15, r=4, class_="counter") for at in range(timer)),
         )
     else:
         monster = table.setting.monsters[tile]
         body = joined(
             tag("polygon", points=hexagon(Spot(0, 0), 27, False), class_="monster"),
-            picture(f"monster-{monster.id}", monster.name, 42),
+            picture("monster", monster.id, 42),
             _heart(-18, 19, monster.health - table.camp_damage[camp]),
         )
     return Piece(f"camp-{key_id(at)}", "camp", label, body, 30.0)

@@ -6,7 +6,7 @@ from typing import Any
 
 from wartable.games.battle_bosses import codes
 from wartable.games.battle_bosses import events as on
-from wartable.games.battle_bosses.draw.art import PICTURES, faces, picture_of
+from wartable.games.battle_bosses.draw.art import PICTURES, faces, looks, picture_of
 from wartable.games.battle_bosses.names import figure_key
 from wartable.games.battle_bosses.state import UNKNOWN, Table
 from wartable.kernel.showing.markup import key_id
@@ -43,10 +43,10 @@ def _card(table: Table, player: int, card: int) -> str:
 def _piece(table: Table, piece: int) -> str:
     if codes.FIGURE.has(piece):
         slug = figure_key(table, piece)
-        return f"b-{slug}" if f'id="b-{slug}"' in faces() else _symbol(f"monster-{slug}")
+        return f"b-{slug}" if f'id="b-{slug}"' in faces() else _symbol(looks("boss", slug))
     if codes.MONSTER.has(piece):
         tile = table.camp_tile[codes.MONSTER.part(piece)]
-        return _symbol(f"monster-{table.setting.monsters[tile].id}") if tile >= 0 else ""
+        return _symbol(looks("monster", table.setting.monsters[tile].id)) if tile >= 0 else ""
     if codes.UPGRADE.has(piece):
         return _card(table, *codes.UPGRADE.pair(piece))
     if codes.TOKEN.has(piece):
@@ -55,12 +55,12 @@ def _piece(table: Table, piece: int) -> str:
 
 
 def _minion(table: Table, kind: int) -> str:
-    return _symbol(f"minion-{table.setting.kind_names[kind].id}")
+    return _symbol(looks("minion", table.setting.kind_names[kind].id))
 
 
 def _token(table: Table, player: int) -> str:
     token = table.setting.dashboards[player].token
-    return _symbol(f"token-{token.id}") if token is not None else ""
+    return _symbol(looks("token", token.id)) if token is not None else ""
 
 
 def _symbol(name: str) -> str:

@@ -26,7 +26,7 @@ from wartable.games.space_infantry.skills import COMMAND, SPEND
 from wartable.games.space_infantry.squad import PICK
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Asked
+from wartable.kernel.engine.vocabulary import Asked, Wording, worded
 from wartable.kernel.showing.drawing import Board, Drawing, Face, Note, Panel, Row
 from wartable.kernel.showing.markup import Markup, joined, tag
 from wartable.kernel.showing.parts import Look, nothing_foreseen
@@ -52,7 +52,8 @@ foreseen = nothing_foreseen
 def draw(table: Table, seat: int, look: Look) -> Drawing:
     """Everything a page shows."""
     question = look.question
-    places = _places(table, question)
+    wording = look.wording or worded(table, 0, question)
+    places = _places(table, wording)
     fighting = bool(table.foe)
     return Drawing(
         board=_drawn(table, places),
@@ -67,7 +68,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
             key=lambda panel: screen.is_new(table) and panel.id != "briefing",
         ),
         dice=_numbers(look),
-        notes=_notes(table, question),
+        notes=_notes(wording),
         finish=finish(question) if question is not None else "",
         art=art(),
         ground="planet",
@@ -81,7 +82,7 @@ def finish(question: Question) -> str:
 
 def board(table: Table, seat: int, question: Question | None) -> Board:
     """The fight, or the map of the mission where there is none."""
-    return _drawn(table, _places(table, question))
+    return _drawn(table, _places(table, worded(table, 0, question)))
 
 
 def _drawn(table: Table, places: Places) -> Board:
@@ -99,7 +100,7 @@ def _title(table: Table) -> str:
 def _turn(table: Table) -> str:
     if table.foe:
         return f"Round {table.round}, {cards.RANGES[table.range].title()} range"
-    return f"Turn {table.track}" if table.track else "Before the mission"
+    return f"{counted(table.track, 'turn')} left" if table.track else "Before the mission"
 
 
 def _numbers(look: Look) -> list[Face]:
@@ -113,13 +114,14 @@ def _numbers(look: Look) -> list[Face]:
 # -- where options lie ------------------------------------------------------------------------------------------------
 
 
-def _places(table: Table, question: Question | None) -> Places:
+def _places(table: Table, wording: Wording | None) -> Places:
     found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
-    if question is None or question.by_chance:
+    if wording is None or wording.question.by_chance:
         return {}
+    question = wording.question
     for option in (*question.options_of(0), *question.revise):
         for place in _lies_in(table, question.what, option):
-            said = question.what.said(table, 0, option)
+            said = wording.said(option)
             found[place].append((said.key, said.label))
     return dict(found)
 
@@ -150,12 +152,12 @@ def _lies_in(table: Table, what: Asked, option: int) -> list[str]:
     return []
 
 
-def _notes(table: Table, question: Question | None) -> dict[str, Note]:
-    if question is None or question.by_chance:
+def _notes(wording: Wording | None) -> dict[str, Note]:
+    if wording is None or wording.question.by_chance:
         return {}
-    found = {}
+    found, question = {}, wording.question
     for option in question.options_of(0):
-        said = question.what.said(table, 0, option)
+        said = wording.said(option)
         name, _, text = said.label.partition(": ") if question.what is ORDER else (said.label, "", "")
         found[said.key] = Note(name[:1].upper() + name[1:], text)
     if question.what is PICK and ENOUGH in question.options_of(0):

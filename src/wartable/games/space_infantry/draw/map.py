@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.space_infantry import cards, screen
+from wartable.games.space_infantry import screen
 from wartable.games.space_infantry.draw.fight import Places, Spot, place, rows, token
 from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.maps import Mission
@@ -114,9 +114,9 @@ def _node(table: Table, at: int, spot: Spot) -> Markup:
     if node.effect and not table.happened >> at & 1:
         signs.append(screen.event_sign(node))
     if node.cache >= 0 and table.caches[at] != 0:
-        signs.append(f"cache {cards.LETTERS[node.cache]}")
+        signs.append(screen.cache_sign(node))
     if node.access != maps.ANY:
-        signs.append(maps.ACCESS[node.access])
+        signs.append(screen.access_sign(node))
     objective = node.objective
     star = NOTHING
     if objective is not None:
@@ -143,10 +143,10 @@ def _node(table: Table, at: int, spot: Spot) -> Markup:
         ),
         tag("text", node.name, x=-WIDE / 2 + 10, y=-35, class_="zone-name"),
         *(
-            tag("text", words, x=-WIDE / 2 + 10, y=-16 + 18 * row, class_=kind)
+            tag("text", words, x=-WIDE / 2 + 10, y=-18 + 17 * row, class_=kind)
             for row, (words, kind) in enumerate(
                 [(words, "zone-words") for words in rows(need, LETTERS)]
-                + [(words, "zone-note") for words in rows(" · ".join(signs), LETTERS)]
+                + [(words, "zone-note") for sign in signs for words in rows(sign, LETTERS)]
             )
         ),
         star,

@@ -26,6 +26,7 @@ from wartable.games.space_infantry.names import need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, options
+from wartable.kernel.showing.words import counted
 
 WORDS: Final = ("", "try", "intel", "move", "treat", "repair", "work", "wait", "medikit", "board", "alight")
 TITLES: Final = (
@@ -188,7 +189,7 @@ def not_now(t: Table, me: int, question: Question, option: int) -> No:
 
 
 def prompt(t: Table, question: Question, me: int) -> str:
-    return f"Turn {t.track}, {node_of(t).name}: what does the squad do?"
+    return f"{node_of(t).name}, {counted(t.track, 'turn')} left: what does the squad do?"
 
 
 TURN: Final = Asked("turn", prompt, deed, unless=cannot_do, closed=not_now)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.events import said
 from wartable.games.space_infantry.names import node_name, unit_name
 from wartable.games.space_infantry.state import CODE, Table
 from wartable.kernel.showing.words import counted
 
-RATINGS = ("failed", "marginal", "solid", "decisive")
+RATINGS: Final = ("failed", "marginal", "solid", "decisive")
 
 # -- a mission --------------------------------------------------------------------------------------------------------
 
@@ -87,11 +89,11 @@ def trapped(t: Table, unit: int) -> str:
 
 
 def cache(t: Table, resource: int, n: int) -> str:
-    return f"The cache holds {n} x {cards.RESOURCE_NAMES[resource]}"
+    return f"The cache holds {n or 'no'} {cards.RESOURCE_NAMES[resource]}"
 
 
 def took(t: Table, resource: int, n: int) -> str:
-    return f"The squad takes {n} x {cards.RESOURCE_NAMES[resource]}"
+    return f"The squad takes {n} {cards.RESOURCE_NAMES[resource]}"
 
 
 def left_behind(t: Table, n: int) -> str:

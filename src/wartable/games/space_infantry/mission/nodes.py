@@ -12,15 +12,15 @@ from wartable.games.space_infantry.choices import unit as any_unit
 from wartable.games.space_infantry.mission import events as told
 from wartable.games.space_infantry.mission import maps
 from wartable.games.space_infantry.mission.maps import Mission, Need, Node
-from wartable.games.space_infantry.names import find_unit, unit_key, unit_name
+from wartable.games.space_infantry.names import find_unit, need_text, unit_key, unit_name
 from wartable.games.space_infantry.skills import SEAT, draw, modify, spend_points, successes
 from wartable.games.space_infantry.state import BY_CHECK, BY_OTHER, NONE, Marks, Table
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, options
 
-DRONE_LEVEL = 2
-CHARGE_AP = 2
+DRONE_LEVEL: Final = 2
+CHARGE_AP: Final = 2
 
 
 def sheet(table: Table) -> Mission:
@@ -235,7 +235,19 @@ UNSKILLED: Final = No("SI-BASE-SKILL-06", "{unit} has no {skill}, and that canno
 NO_DRONE: Final = No("SI-BASE-RES-07", "A Drone helps to Search and Track, if there is one")
 NO_CHARGE: Final = No("SI-BASE-RES-10", "A Charge helps with Demolition, if there is one")
 NO_CHECK: Final = No("SI-BASE-NODE-03", "No check is made now")
-SKILL: Final = Asked("skill", "Who makes the check?", check, unless=cannot_check, closed=NO_CHECK, beyond=not_asked_for)
+
+
+def who_checks(t: Table, question: Question, me: int) -> str:
+    """What the check is for, and what it asks for."""
+    if t.trying != NONE:
+        there = sheet(t).nodes[t.trying]
+        return f"Who makes the check to enter {there.name} ({need_text(there.need)})?"
+    objective = node_of(t).objective
+    needed = f" ({need_text(objective.need)})" if objective is not None else ""
+    return f"Who makes the check for the objective{needed}?"
+
+
+SKILL: Final = Asked("skill", who_checks, check, unless=cannot_check, closed=NO_CHECK, beyond=not_asked_for)
 
 
 def score(table: Table, ask: Oracle, unit: int, skill: int, how: int) -> int:

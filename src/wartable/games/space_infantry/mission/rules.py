@@ -24,6 +24,7 @@ from wartable.games.space_infantry.state import (
 from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Oracle, Question
 from wartable.kernel.engine.vocabulary import Asked, No, Said, option, options
+from wartable.kernel.showing.words import counted
 
 STAY: Final = 0
 LEAVE: Final = 1
@@ -249,7 +250,13 @@ def some(t: Table, me: int, n: int) -> Said:
 
 
 TOO_MANY: Final = No("SI-BASE-RES-03", "The squad cannot carry that many, or the cache does not hold them")
-CACHE: Final = Asked("cache", "How many are taken?", some, otherwise=TOO_MANY, closed=TOO_MANY)
+
+
+def cache_prompt(t: Table, question: Question, me: int) -> str:
+    return f"The cache holds {cards.RESOURCE_NAMES[node_of(t).cache]}: how many does the squad take along?"
+
+
+CACHE: Final = Asked("cache", cache_prompt, some, otherwise=TOO_MANY, closed=TOO_MANY)
 
 
 def open_cache(table: Table, ask: Oracle) -> None:
@@ -293,9 +300,19 @@ def stay_or_leave(t: Table, me: int, question: Question, option: int) -> No | No
 
 
 ONLY_THERE: Final = No("SI-BASE-TURN-04", "The mission may be ended at the end of a turn in an extraction node only")
+
+
+def whether_to_leave(t: Table, question: Question, me: int) -> str:
+    """What leaving would come to."""
+    if succeeded(t):
+        points = counted(victory_points(t, True), "Victory Point")
+        return f"Every primary objective is done. Leave the mission now, with {points}?"
+    return "A primary objective is not done: who leaves now has failed the mission. Leave?"
+
+
 LEAVE_NOW: Final = Asked(
     "leave",
-    "The squad stands at an extraction point. Leave?",
+    whether_to_leave,
     option("stay", "stay", STAY),
     option("leave", "end the mission", LEAVE),
     closed=stay_or_leave,

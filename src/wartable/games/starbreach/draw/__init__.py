@@ -15,12 +15,13 @@ from wartable.games.starbreach.draw.art import PICTURES, art
 from wartable.games.starbreach.draw.art import pictured as pictured
 from wartable.games.starbreach.draw.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
 from wartable.games.starbreach.draw.panels import equipment, faces, notes, panels, phase, refused
-from wartable.games.starbreach.draw.pieces import caption, pieces, spoken_enemy
+from wartable.games.starbreach.draw.pieces import caption, fitting, pieces, spoken_enemy
 from wartable.games.starbreach.names import area_name, edge_name, room_name
 from wartable.games.starbreach.screen import room as spoken_room
 from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.oracle import Question
+from wartable.kernel.engine.vocabulary import Wording, worded
 from wartable.kernel.showing.drawing import Board, Drawing, board_of, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, key_id, tag, use
 from wartable.kernel.showing.parts import Look, nothing_foreseen
@@ -32,11 +33,12 @@ foreseen = nothing_foreseen
 def draw(table: Table, seat: int, look: Look) -> Drawing:
     """Everything a page shows."""
     question = look.question
+    wording = look.wording or worded(table, seat, question)
     at = phase(table)
     text = [spoken_room(table, position) + "." for position, tile in enumerate(table.tile) if tile != NONE]
     text += surroundings(table) + [spoken_enemy(table, number) for number in range(len(table.e_card))]
     return Drawing(
-        board=board(table, seat, question),
+        board=board(table, seat, question, wording),
         title=table.setting.mission.name,
         turn=f"Round {table.round}" if table.round else "Before the first round",
         caption=("dot: possible", "diamond: an attack", status(table)),
@@ -45,8 +47,8 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         step=at,
         panels=panels(table, seat),
         cards=equipment(table, seat, question) if 0 <= seat < table.setting.players else (),
-        dice=faces(table, seat, look.question) if 0 <= seat < table.setting.players else (),
-        notes=notes(table, seat, question),
+        dice=faces(table, seat, wording) if 0 <= seat < table.setting.players else (),
+        notes=notes(seat, wording),
         finish=finish(question) if question is not None else "",
         refused=refused(table, seat, question),
         art=art(),
@@ -59,7 +61,7 @@ def finish(question: Question) -> str:
     return "ready" if question.what is PREPARE else "end-turn"
 
 
-def board(table: Table, seat: int, question: Question | None) -> Board:
+def board(table: Table, seat: int, question: Question | None, wording: Wording | None = None) -> Board:
     """The ships, with the places that the question's options lie in."""
     ships = table.setting.mission.ships
     areas = range(len(table.setting.rank))
@@ -74,7 +76,7 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
             *(_room(table, position) for position in sorted(rooms, key=lambda at: ship.LEVEL[at])),
         ),
         marks=_joints(table),
-        targets=_targets(table, seat, question),
+        targets=_targets(table, seat, wording or worded(table, seat, question)),
         pieces=pieces(table),
     )
 
@@ -161,7 +163,7 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
         use(ICONS[icon], x=box.x + 12 + 20 * n, y=box.y + box.h - 26, width=14, height=14, fill="var(--board-ink)")
         for n, icon in enumerate(signs)
     ]
-    name = _fitting(room if raised else f"{room_name(position)} {room}", box.w)
+    name = room if raised else f"{room_name(position)} {room}"
     code = caption(box.x + 18, box.y + 19, room_name(position), colour="--board-ink") if raised else NOTHING
     size = 50 if raised else 88
     x, y = (box.x + box.w / 2, box.y + 48) if raised else (box.x + 58, box.y + 66)
@@ -177,20 +179,11 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
         ),
         *pillars,
         code,
-        caption(box.x + 10, box.y + box.h - 32, name, colour="--board-ink"),
+        fitting(box.x + 10, box.y + box.h - 32, name, box.w - 16, "--board-ink"),
         *icons,
         id=f"t-{key_id(room_name(position))}",
         data_zone="platform" if raised else "room",
     )  # fmt: skip
-
-
-def _fitting(name: str, wide: float) -> str:
-    """A name that stays inside its box: whole, by its first word, or cut; the sentence of the room has all of it."""
-    letters = int((wide - 16) / 9.4)
-    for words in (name, " ".join(name.split()[:-1])):
-        if words and len(words) <= letters:
-            return words
-    return f"{name[: letters - 1]}…"
 
 
 ICONS: Final = ("i-move", "i-melee", "i-ranged", "i-shield", "i-special", "i-star")
@@ -253,27 +246,28 @@ def place_of(table: Table, question: Question, option: int) -> tuple[str, int] |
     return None
 
 
-def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]:
+def _targets(table: Table, seat: int, wording: Wording | None) -> list[Markup]:
     """One for each place that options lie in; a place with several options leads to the first of them."""
-    if question is None or question.by_chance or seat not in question.seats:
+    if wording is None or wording.question.by_chance or seat not in wording.question.seats:
         return []
+    question = wording.question
     there: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
     for option in question.options_of(seat):
         place = place_of(table, question, option)
         if place is not None:
             there[place].append(option)
-    return [_target(table, seat, question, place, options) for place, options in sorted(there.items())]
+    return [_target(wording, place, options) for place, options in sorted(there.items())]
 
 
-def _target(table: Table, seat: int, question: Question, place: tuple[str, int], options: list[int]) -> Markup:
+def _target(wording: Wording, place: tuple[str, int], options: list[int]) -> Markup:
     kind, at = place
     box = room_box(at) if kind == "room" else area_box(at) if kind == "area" else edge_box(at)
     if kind == "edge":  # a thin thing gets a wider place to be hit
         box = Box(box.x - 8, box.y - 8, box.w + 16, box.h + 16)
-    said = [question.what.said(table, seat, option) for option in options]
+    said = [wording.said(option) for option in options]
     where = room_name(at) if kind == "room" else area_name(at) if kind == "area" else edge_name(at)
     label = f"{where}: {', '.join(each.label for each in said)}"
-    return _target_at(box, tuple(each.key for each in said), label, kind == "area" and question.what is ACTION)
+    return _target_at(box, tuple(each.key for each in said), label, kind == "area" and wording.question.what is ACTION)
 
 
 @lru_cache(2048)

@@ -25,6 +25,7 @@ from wartable.games.starbreach.state import (
 )
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
+from wartable.kernel.engine.vocabulary import Wording
 from wartable.kernel.showing.drawing import Card, Face, Meter, Note, Panel, Pool, Row
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag, use
 
@@ -194,10 +195,10 @@ def equipment(table: Table, seat: int, question: Question | None) -> list[Card]:
     return found
 
 
-def faces(table: Table, seat: int, question: Question | None) -> list[Face]:
+def faces(table: Table, seat: int, wording: Wording | None) -> list[Face]:
     """The dice a seat holds, each with what may be done with it; those that are placed or used are marked."""
     found = []
-    keys = _keys_of_faces(table, seat, question)
+    keys = _keys_of_faces(seat, wording)
     for die in table.hands[seat]:
         if table.face[die] == NONE or table.place[die] in (GONE, STACKED):
             continue
@@ -210,26 +211,26 @@ def faces(table: Table, seat: int, question: Question | None) -> list[Face]:
     return found
 
 
-def _keys_of_faces(table: Table, seat: int, question: Question | None) -> dict[int, tuple[str, ...]]:
+def _keys_of_faces(seat: int, wording: Wording | None) -> dict[int, tuple[str, ...]]:
     """What may be done with a loose die of each face: placed, given away, combined."""
     found: dict[int, tuple[str, ...]] = {}
-    if question is None or question.what is not PREPARE or seat not in question.seats:
+    if wording is None or wording.question.what is not PREPARE or seat not in wording.question.seats:
         return found
-    for option in question.options_of(seat):
+    for option in wording.question.options_of(seat):
         for numbers in (codes.PUT, codes.GIVE, codes.COMBINE):
             if numbers.has(option):
                 face = numbers.split(option)[0]
-                found[face] = (*found.get(face, ()), PREPARE.said(table, seat, option).key)
+                found[face] = (*found.get(face, ()), wording.said(option).key)
     return found
 
 
-def notes(table: Table, seat: int, question: Question | None) -> dict[str, Note]:
+def notes(seat: int, wording: Wording | None) -> dict[str, Note]:
     """How options are listed: placing a die by its icon, the rest by their labels."""
-    if question is None or question.by_chance or seat not in question.seats:
+    if wording is None or wording.question.by_chance or seat not in wording.question.seats:
         return {}
-    found = {}
+    found, question = {}, wording.question
     for option in question.options_of(seat):
-        said = question.what.said(table, seat, option)
+        said = wording.said(option)
         placed = question.what is PREPARE and codes.PUT.has(option)
         found[said.key] = Note(said.label, icon=ICONS[codes.PUT.pair(option)[0]] if placed else "")
     return found

@@ -26,6 +26,21 @@ def caption(
     return tag("text", words, x=x, y=y, font_size=size, font_weight="700", fill=f"var({colour})", **more)
 
 
+LETTER: Final = 9.4
+"""How wide a letter of a caption is, on average and in a wide font."""
+SQUEEZED: Final = 1.4
+"""A name may be written so much narrower than it is; a longer one is cut."""
+
+
+def fitting(x: float, y: float, name: str, wide: float, colour: str) -> Markup:
+    """A name that stays inside its box: whole, squeezed a little, or cut; the sentence of the piece has all of it."""
+    most = int(wide * SQUEEZED / LETTER)
+    words = name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+    if len(words) * LETTER <= wide:
+        return caption(x, y, words, colour=colour)
+    return caption(x, y, words, colour=colour, textLength=f"{wide:.0f}", lengthAdjust="spacingAndGlyphs")
+
+
 def pieces(table: Table) -> list[Markup]:
     found = [_wall(edge, wall == DAMAGED) for edge, wall in enumerate(table.wall) if wall]
     for position, tile in enumerate(table.tile):
@@ -99,7 +114,7 @@ def _grenades(n: int, at: str, x: float, y: float) -> Markup:
 def _object(token: int, kind: int, at: str, x: float, y: float) -> Markup:
     body = (
         tag("rect", x=-11, y=-11, width=22, height=22, rx=4, transform="rotate(45)", fill="#23445a", stroke="#8fd0ee"),
-        tag("text", object_name(kind)[0].upper() if kind >= 0 else "?", class_="letter", y=6, font_size=SMALLEST),
+        PICTURES.inside(f"object-{object_name(kind).lower().replace(' ', '-')}", 0, 0, 24) or NOTHING,
         tag("circle", r=18, class_="focus-ring"),
     )
     return piece(f"object-{token}", "object", f"{object_name(kind)} in {at}", x, y, *body)
@@ -206,7 +221,7 @@ def _card(
         ),
         tag("circle", cx=14, cy=14, r=12, fill="#0b1216"),
         caption(14, 20, str(initiative), colour="--card-ink", text_anchor="middle"),
-        caption(30, 19, name if len(name) < 11 else name[:8].rstrip() + "…", colour="--card-ink"),
+        fitting(30, 19, name, CARD_WIDE - 34, "--card-ink"),
         use("i-heart", x=92, y=27, width=32, height=32, fill="#f26470"),
         tag("text", str(life), class_="letter", x=108, y=48, font_size=SMALLEST),
         caption(6, 48, ("", "I", "II", "III", "SB")[level], colour="--card-ink"),
