@@ -9,6 +9,8 @@ import subprocess
 import sys
 from typing import IO
 
+from machine import patience
+
 SPLITTING = """
 import os, sys
 for line in sys.stdin:
@@ -55,7 +57,7 @@ class Nursery:
 
     def close(self) -> None:
         self._pipe(self._process.stdin).close()
-        self._process.wait(30)
+        self._process.wait(patience(30))
         self._pipe(self._process.stdout).close()
 
     def _line(self) -> str:

@@ -18,7 +18,7 @@ def case(request: pytest.FixtureRequest) -> Case:
     return made
 
 
-@pytest.fixture(params=[0.6, pytest.param(75, marks=pytest.mark.soak)], ids=["quick", "soak"])
+@pytest.fixture(params=[0.3, pytest.param(75, marks=pytest.mark.soak)], ids=["quick", "soak"])
 def seeds(request: pytest.FixtureRequest) -> Seeds:
     """Seeds for a quick look, or for many times as many games."""
     made = request.node.stash[SEEDS] = Seeds(request.node.nodeid, request.param)

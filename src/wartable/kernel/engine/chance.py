@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from itertools import accumulate
 from math import comb
-from typing import Any, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 Counts = tuple[int, ...]
 """How often each face came up, in the order of the die's faces."""
@@ -20,8 +20,8 @@ Counts = tuple[int, ...]
 Uniform = Callable[[], float]
 """Gives the next number of a stream, 0 <= x < 1."""
 
-MOST_LISTED = 5000
-MOST_WAYS = 2**53
+MOST_LISTED: Final = 5000
+MOST_WAYS: Final = 2**53
 """A pool of dice with more different results, or more ways to roll them than a float can tell apart, is sampled die by
 die instead of from one table."""
 
@@ -84,7 +84,7 @@ class Die:
         return f"Die({self.name})"
 
 
-_DICE: dict[tuple[str, tuple[str, ...], tuple[int, ...]], Die] = {}
+_DICE: Final[dict[tuple[str, tuple[str, ...], tuple[int, ...]], Die]] = {}
 """The first die of each kind in this process."""
 
 
@@ -191,7 +191,7 @@ class Streams:
         mark.clear()
 
 
-SALT = "+"
+SALT: Final = "+"
 """What follows it in a seed changes no die; without it a short seed could be found from its commitment by trying."""
 
 

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final, Literal
 
+from wartable.kernel.engine.inside import Inside
+
 Surface = Literal["match", "desk", "command", "page", ""]
 Listener = Callable[[str, Surface], None]
 
@@ -33,19 +35,14 @@ def cite(rule: str) -> None:
             listener(rule, where)
 
 
-@contextmanager
-def surface(name: Surface) -> Iterator[None]:
+def surface(name: Surface) -> Inside:
     """Inside, and in functions that this decorates, rules are met at this place.
 
     >>> with listening(lambda rule, where: print(rule, where or "nowhere")), surface("desk"):
     ...     cite("ITS-BYE-01")
     ITS-BYE-01 desk
     """
-    before = _at_work.set(name)
-    try:
-        yield
-    finally:
-        _at_work.reset(before)
+    return Inside(_at_work, name)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ Types are checked where it is told; its name in journals is the name of the func
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVarTuple
+from typing import Any, Final, NamedTuple, TypeVarTuple
 
 from wartable.kernel.engine.citations import cite
 
@@ -21,9 +21,9 @@ Ts = TypeVarTuple("Ts")
 EventKind = Callable[[Any, *Ts], str] | int
 """(state, *what happened): the sentence. A number in games that do not say their events so."""
 
-EVERYBODY = -1
+EVERYBODY: Final = -1
 """The mask of all seats. A mask has bit n set when seat n is meant."""
-NOBODY = 0
+NOBODY: Final = 0
 
 
 class Event(NamedTuple):

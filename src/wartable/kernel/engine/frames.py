@@ -77,6 +77,20 @@ def frames_of(game: Game[S], journal: Journal, content: Path | None = None) -> l
     return frames
 
 
+def standing(frames: Sequence[Frame[S]]) -> list[Frame[S]]:
+    """The positions of the line of history that stands: without what was taken back, and without taking it back."""
+    kept: list[Frame[S]] = []
+    for frame in frames:
+        if not frame.retracted:
+            kept.append(frame)
+            continue
+        assert frame.line is not None
+        _, number = frame.line.undoes
+        while kept[-1].entries >= number:
+            kept.pop()
+    return kept
+
+
 def at_entry(frames: Sequence[Frame[S]], entry: int) -> int:
     """The index of the frame that the journal entry belongs to."""
     return next((index for index, frame in enumerate(frames) if frame.entries >= entry), len(frames) - 1)

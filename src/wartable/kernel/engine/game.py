@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -112,6 +112,8 @@ class Game(Generic[S]):
     """How many times as long as elsewhere a task takes; programs that search look at so much less of it."""
     grave: frozenset[str] = frozenset()
     """The events nobody may miss, by the names of their functions: a page shows them until they were read."""
+    gathered: frozenset[str] = frozenset()
+    """The events of which many come one after the other, such as a deployment: a page tells them together."""
     mapped: Mapping[str, Sequence[Mapping[str, str]]] = {}
     """Options whose values are places, drawn before a match begins; each with other options to try for its picture."""
     groups: Mapping[str, str] = {}
@@ -128,7 +130,7 @@ class Game(Generic[S]):
 
     def part(self, name: str) -> Any:
         """A module of the game's folder, imported when it is first asked for."""
-        return import_module(f"{type(self).__module__}.{name}")
+        return _module(f"{type(self).__module__}.{name}")
 
     @cached_property
     def questions(self) -> tuple[Asked, ...]:
@@ -189,3 +191,9 @@ class Game(Generic[S]):
     def item_key(self, state: S, stream: int, item: int) -> str:
         """The key of an item drawn from a bag: no spaces, unique within the bag, the same in all states of a match."""
         raise NotImplementedError
+
+
+@cache
+def _module(name: str) -> Any:
+    """Every page asks for the same few."""
+    return import_module(name)

@@ -104,8 +104,8 @@ class Line(NamedTuple):
     def undoes(self) -> tuple[str, int]:
         """For an undo: how it came about, and before which entry it goes back to.
 
-        `free`, by `consent`, or `same` where nobody is there to ask: then the same chance comes out when the same is
-        done again.
+        `free`, by `consent`, or `same` where nobody but programs is there to ask: then the same chance comes out when
+        the same is done again.
         """
         how, _, number = self.key.partition(":")
         if not re.fullmatch("[0-9]{1,9}", number):

@@ -32,9 +32,10 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
     if what.spelled is not None:
         key = what.spelled(question, key)
     options = (*question.options_of(seat), *question.revise)
-    keys = {what.key(view, seat, option): option for option in options}
-    if key in keys:
-        return keys[key]
+    for option in options:
+        if what.key(view, seat, option) == key:
+            return option
+    keys = [what.key(view, seat, option) for option in options]
     if not _SHAPE.fullmatch(key):
         raise Unreadable(f"'{key}' cannot be read as an answer; answers look like {next(iter(keys), 'a-word')}")
     for index, form in enumerate(question.forms):

@@ -8,7 +8,7 @@ in `wartable.kernel.engine.replay` make matches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import IO, Generic
@@ -65,6 +65,7 @@ class Match(Generic[S]):
         """All answers on this line of history, each with its journal entry."""
         self._seen: dict[str, Answer] = {}
         """Chance that was seen and taken back where nobody could be asked, by all that was done before it."""
+        self._digested: tuple[S, str] | None = None
         self._sealed: dict[int, int] = {}
         self._wish: tuple[int, frozenset[int]] | None = None
         self.stopped: tuple[int, Result] | None = None
@@ -162,7 +163,7 @@ class Match(Generic[S]):
         if not records.is_word(player):
             raise Unreadable(f"'{player}' cannot be the name of a player; it must be one word")
         with self._whole():
-            self.players[seat] = player
+            self.players = [player if each == seat else before for each, before in enumerate(self.players)]
             self._write(self.seats[seat], records.HAND_OVER, player)
             self.journal.flush()
 
@@ -236,13 +237,20 @@ class Match(Generic[S]):
 
         An error of the rules themselves comes out as `Fault`, with the record up to the answer that brought it about.
         """
-        before = {name: value.copy() if isinstance(value, list | dict) else value for name, value in vars(self).items()}
+        # Lists of a match only grow, or others take their place: how long they were is enough.
+        before = [
+            (name, value.copy() if isinstance(value, dict) else value, len(value) if isinstance(value, list) else 0)
+            for name, value in vars(self).items()
+        ]
         record = self.journal.mark()
         dice = self.source.streams.mark() if isinstance(self.source, Dice) else None
         try:
             yield
         except BaseException as error:
-            vars(self).update(before)
+            for name, value, length in before:
+                if isinstance(value, list):
+                    del value[length:]
+                setattr(self, name, value)
             self.journal.back_to(record)
             if isinstance(self.source, Dice) and dice is not None:
                 self.source.streams.back_to(dice)
@@ -289,7 +297,7 @@ class Match(Generic[S]):
             # The digest is that of the task's base, and only for the answer that finishes the task that of its
             # end: it does not depend on how far the run went on, so that a replay may stop anywhere.
             last = finished and at == len(position.trace) - 1
-            digest = (position.now if last else position.base).digest()
+            digest = self._digest(position.now if last else position.base)
             self._write_answer(position.trace[at], digest, at < given)
         fresh = position.events[self._published :]
         self._write_told(position.now, fresh)
@@ -329,20 +337,22 @@ class Match(Generic[S]):
         return partial(barrier, self.game, moments, outcomes, seat, tuple(called(name) for name in self.seats))
 
     @surface("match")
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, programs: Iterable[int] = ()) -> None:
         """Take back the last answer of `seat`, if that is free; else ask for it, and the others may `agree`.
 
-        Where there is nobody to ask (solitaire, or all seats on one side) the barrier is lifted, but the same chance
-        comes out when the same is done again; the journal says so.
+        Where there is nobody to ask (solitaire, all seats on one side, or no others than `programs`, which agree to
+        everything) the barrier is lifted, but the same chance comes out when the same is done again; the journal says
+        so.
         """
         self._check_open()
         moments = self._since_last_answer(seat)
         stands = self.undo_barrier(seat)
-        if stands is None or not stands.consent:
+        consent = frozenset[int]() if stands is None else stands.consent.difference(programs)
+        if stands is None or not consent:
             self.undo_to(moments[0].number, self.seats[seat], "free" if stands is None else records.SAME)
             return
-        self._wish = (seat, stands.consent)
-        names = ", ".join(called(self.seats[other]) for other in sorted(stands.consent))
+        self._wish = (seat, consent)
+        names = ", ".join(called(self.seats[other]) for other in sorted(consent))
         raise Refused(f"Undo is not free: {stands.reason}. It needs the consent of {names}")
 
     @property
@@ -386,13 +396,13 @@ class Match(Generic[S]):
                     if drawn >= number:
                         self._seen[after(text for n, text in self._done if n < drawn)] = entry.answer
             self._done = [(n, text) for n, text in self._done if n < number]
-            del self._moments[at:]
+            self._moments = self._moments[:at]
             self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
             self.position = moment.position
             self.passed = []
             self._published = moment.published
-            del self.events[moment.events :]
-            del self.told_after[moment.events :]
+            self.events = self.events[: moment.events]
+            self.told_after = self.told_after[: moment.events]
             self._sealed = {}
             self._wish = None
             self._write(who, records.UNDO, f"{how}:{number}")
@@ -403,10 +413,16 @@ class Match(Generic[S]):
     # -- writing ----------------------------------------------------------------------------------------------------
 
     def _write(self, who: str, what: str, key: str, digest: str | None = None) -> None:
-        state = self.position.base.digest() if digest is None else digest
+        state = self._digest(self.position.base) if digest is None else digest
         line = Line(len(self.entries) + 1, who, what, key, state)
         self.entries.append(line)
         self.journal.entry(line)
+
+    def _digest(self, state: S) -> str:
+        """The digest of a base, or of what is the next base: many lines name the same one."""
+        if self._digested is None or self._digested[0] is not state:
+            self._digested = (state, state.digest())
+        return self._digested[1]
 
     def _write_answer(self, entry: Entry, digest: str, given: bool) -> None:
         """Write an answer; `given` from outside, or else by the source. Keys are those of the state it was asked in."""

@@ -202,14 +202,20 @@ class Oracle:
         return answer
 
     def any_of(
-        self, what: What, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+        self,
+        what: What,
+        options: Mapping[int, Sequence[int]],
+        rule: str = "",
+        revise: Sequence[int] = (),
+        about: tuple[int, ...] = (),
     ) -> tuple[int, int]:
         """The first of several seats to answer; gives the seat and its option. Every one of them may revise."""
         seats = tuple(sorted(options))
         if len(seats) == 1:
-            return seats[0], self.choose(seats[0], what, options[seats[0]], (), revise, always=True)
+            return seats[0], self.choose(seats[0], what, options[seats[0]], about, revise, always=True)
         offered = tuple(tuple(options[seat]) for seat in seats)
-        answer: tuple[int, int] = self.answer(Question(ANY, what, seats, offered, tuple(revise), rule=rule))
+        asked = Question(ANY, what, seats, offered, tuple(revise), rule=rule, about=about)
+        answer: tuple[int, int] = self.answer(asked)
         return answer
 
     def all_of(self, what: What, options: Mapping[int, Sequence[int]], seen_by: int = EVERYBODY) -> dict[int, int]:
@@ -345,7 +351,12 @@ class Rollout(Oracle):
         return (form, *forms[form].sample(self.uniform))
 
     def any_of(
-        self, what: What, options: Mapping[int, Sequence[int]], rule: str = "", revise: Sequence[int] = ()
+        self,
+        what: What,
+        options: Mapping[int, Sequence[int]],
+        rule: str = "",
+        revise: Sequence[int] = (),
+        about: tuple[int, ...] = (),
     ) -> tuple[int, int]:
         seat = min(options)
         return seat, self.choose(seat, what, options[seat])

@@ -12,10 +12,11 @@ something for people says so with `calling`; inside, `called` gives the names th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import Final
+
+from wartable.kernel.engine.inside import Inside
 
 NOBODY_NAMED: Final[Mapping[str, str]] = {}
 _names: ContextVar[Mapping[str, str]] = ContextVar("names", default=NOBODY_NAMED)
@@ -31,11 +32,6 @@ def speaking() -> bool:
     return _names.get() is not NOBODY_NAMED
 
 
-@contextmanager
-def calling(names: Mapping[str, str]) -> Iterator[None]:
-    """Inside, people are called by these names; each is that of a seat."""
-    before = _names.set(names)
-    try:
-        yield
-    finally:
-        _names.reset(before)
+def calling(names: Mapping[str, str]) -> Inside:
+    """Inside, and in functions that this decorates, people are called by these names; each is that of a seat."""
+    return Inside(_names, names)

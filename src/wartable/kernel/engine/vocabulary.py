@@ -143,12 +143,6 @@ class Options:
         """How one of them reads."""
         return self.say(state, seat, *self.numbers.split(option))
 
-    def words(self, state: Any, seat: int, option: int) -> tuple[str, str]:
-        """Key and whole label of one of them."""
-        said = self.said(state, seat, option)
-        more = self.more(state, *self.numbers.split(option)) if self.more is not None else ""
-        return said.key, f"{said.label}: {more}" if more else said.label
-
 
 def options(numbers: Packed, among: Among | None = None, more: More | None = None) -> Callable[[Say], Options]:
     """Declare a family by how its options read."""
@@ -230,16 +224,22 @@ class Asked:
         """The stable, readable key of an option of `seat`: no spaces, unique within its question."""
         return self._family(option).said(state, seat, option).key
 
-    def words(self, state: Any, seat: int, option: int) -> tuple[str, str]:
-        """Key and label of an option together, for who lists them all."""
-        return self._family(option).words(state, seat, option)
+    def more(self, state: Any, option: int) -> str:
+        """What the label of an option says besides; empty: nothing."""
+        family = self._family(option)
+        return family.more(state, *family.numbers.split(option)) if family.more is not None else ""
 
     def label(self, state: Any, seat: int, option: int) -> str:
         """The option in words."""
-        return self._family(option).words(state, seat, option)[1]
+        said, more = self.said(state, seat, option), self.more(state, option)
+        return f"{said.label}: {more}" if more else said.label
 
     def _family(self, option: int) -> Options:
-        return next(family for family in self.families if family.numbers.has(option))
+        for family in self.families:
+            numbers = family.numbers
+            if numbers.first <= option < numbers.end:
+                return family
+        raise WartableError(f"'{self.name}' has no option {option}")
 
     def nameable(self, state: Any, seat: int) -> Iterable[tuple[int, Said]]:
         """Every option a person could name, allowed or not, with its words."""
@@ -253,6 +253,38 @@ class Asked:
             return _reason(self.closed, state, seat, question, option)
         no = self.unless(state, seat, question, option) if self.unless is not None else None
         return no if no is not None else _reason(self.otherwise, state, seat, question, option)
+
+
+@final
+class Wording:
+    """The options of an open question as one seat reads them in one state: each is worded once, whoever asks."""
+
+    __slots__ = ("_known", "question", "seat", "state")
+
+    def __init__(self, state: Any, seat: int, question: Question) -> None:
+        self.state = state
+        self.seat = seat
+        self.question = question
+        self._known: dict[int, Said] = {}
+
+    def said(self, option: int) -> Said:
+        """How an option reads, without what is long to work out."""
+        found = self._known.get(option)
+        if found is None:
+            said: Said = self.question.what.said(self.state, self.seat, option)
+            found = self._known[option] = said
+        return found
+
+    def words(self, option: int) -> tuple[str, str]:
+        """Key and whole label of an option, for who lists them all."""
+        said = self.said(option)
+        more: str = self.question.what.more(self.state, option)
+        return said.key, f"{said.label}: {more}" if more else said.label
+
+
+def worded(state: Any, seat: int, question: Question | None) -> Wording | None:
+    """The options of a question as the seat reads them; None where nothing is asked."""
+    return None if question is None else Wording(state, seat, question)
 
 
 def _names_of(module: Any) -> list[tuple[str, Any]]:
