@@ -115,7 +115,7 @@ def test_an_interrupt_in_mid_turn_keeps_the_match(
     for typed in ("keep", "use:mecha-stride"):
         child.expect("Guest> ")
         child.sendline(typed)
-    child.expect("Where to next")
+    child.expect(" go next")
     child.expect("Guest> ")
     saved = "wartable: interrupted. The match is saved; take it up again with: wartable play battle-bosses --save "
     for _ in range(3):  # who presses before the prompt listens presses again
@@ -127,7 +127,7 @@ def test_an_interrupt_in_mid_turn_keeps_the_match(
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
-    assert "Where to next?" in run("play", "battle-bosses", "--save", path, lines="quit").out
+    assert " go next?" in run("play", "battle-bosses", "--save", path, lines="quit").out
 
 
 def test_a_match_survives_the_death_of_its_process(
@@ -138,7 +138,7 @@ def test_a_match_survives_the_death_of_its_process(
     for typed in ("keep", "use:mecha-assemble", "use:mecha-stride"):
         child.expect("Guest> ")
         child.sendline(typed)
-    child.expect("Where to next")
+    child.expect(" go next")
     child.kill(signal.SIGKILL)
     child.expect(pexpect.EOF)
     journal = records.read(path)

@@ -57,7 +57,7 @@ def test_a_number_a_key_and_the_beginning_of_a_key_are_the_same_answer(run: Run)
 def test_an_option_that_is_a_number_is_meant_when_that_number_is_typed(run: Run) -> None:
     lines = "keep|use:mecha-assemble|use:mecha-assemble|done|use:drone|1|to:0,0|stop|log 1|quit"
     done = run(*ALONE, "--plain", lines=lines)
-    assert "How many of them?\n2: 2.\n1: 1.\nGuest> 1\n" in done.out
+    assert "How many of them move?\n2: 2.\n1: 1.\nGuest> 1\n" in done.out
     assert "1  Guest's 1 Drone moves from -1,1 to 0,0. (BB-" in done.out
 
 
@@ -196,10 +196,8 @@ def test_nothing_to_undo_is_said(run: Run) -> None:
 
 def test_odds_are_exact_where_chance_follows_and_say_so_where_it_does_not(run: Run) -> None:
     done = run(*ALONE, "--plain", lines="keep|odds use:mecha-assemble|odds done|odds|odds play:spare-part|quit")
-    assert (
-        "use:mecha-assemble leaves nothing to chance before the next choice: Guest -2 energy, +1 Drones.\n" in done.out
-    )
-    assert re.search(r"done can lead to \(exact\):\n\d+\.\d %: ", done.out)
+    assert "Assemble (2 energy) leaves nothing to chance before the next choice: Guest -2 energy, +1 Drone." in done.out
+    assert re.search(r"Be done with this turn can lead to \(exact\):\n\d+\.\d %: ", done.out)
     assert "odds takes the number or key of an option, as in odds 2\n" in done.err
     assert "Spare Part is not in your hand (BB-TURN-06)." in done.err
 

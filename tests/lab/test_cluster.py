@@ -19,7 +19,7 @@ from wartable.lab.cluster import on_cluster
 from wartable.lab.report import Report, Study
 from wartable.lab.simulate import simulate
 
-STUDY = Study("battle-bosses", "standard", ("easy", "easy"), 16, "9", ((("bosses", "mecha-bot,old-marrow"),),))
+STUDY = Study("battle-bosses", "standard", ("easy", "easy"), 10, "9", ((("bosses", "mecha-bot,old-marrow"),),))
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def test_a_killed_worker_loses_no_game_and_none_counts_twice(tmp_path: Path) -> 
         address = json.loads(file.read_text())["address"]
 
         def kill_one(report: Report) -> None:
-            if len(report.lengths) >= 4 and first.poll() is None:
+            if len(report.lengths) >= 3 and first.poll() is None:
                 first.kill()
 
         found = simulate(STUDY, partial(on_cluster, address=address), kill_one)

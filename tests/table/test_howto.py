@@ -23,3 +23,8 @@ def test_every_game_says_how_it_is_played(name: str) -> None:
         text = still_picture(drawing.board, 'a "picture"')
         assert "tabindex" not in text and 'href="#opt' not in text and "&quot;picture&quot;" in text
     assert game(name).name in tutorials() and tutorials()[name].goal
+
+
+def test_the_picture_of_a_mission_is_its_map() -> None:
+    *_, mission = [drawing for drawing in drawn("space-infantry") if drawing is not None]
+    assert "Map of Dry Well" in mission.board.attributes

@@ -9,6 +9,7 @@ import pytest
 
 from contract.cases import CASES, Case
 from playing import choose
+from wartable.kernel.engine.vocabulary import Wording
 from wartable.kernel.showing.parts import draw_of
 from wartable.table.offers import ELSE, offers
 
@@ -23,7 +24,7 @@ def test_a_group_stands_together_and_numbers_count_upwards(case: Case) -> None:
             break
         seat, key = choose(match, uniform)
         view = case.game.view(match.state, seat)
-        found = offers(case.game, view, seat, match.question)
+        found = offers(case.game, Wording(view, seat, match.question))
         groups = [group for group, _ in groupby(found, key=lambda offer: offer.group)]
         assert len(groups) == len(set(groups)), groups
         assert "" not in groups[1:] and ELSE not in groups[:1], groups

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from machine import patience
 from wartable.games import game as find_game
 from wartable.kernel.engine.errors import Fault
 from wartable.kernel.engine.journal import read
@@ -159,7 +160,7 @@ def test_a_table_is_free_while_it_is_worked_out_whether_an_undo_would_be(
 
     def looked(*_: Any) -> Callable[[], str]:
         def think() -> str:
-            other = threading.Thread(target=lambda: free.append(table.lock.acquire(timeout=5)))
+            other = threading.Thread(target=lambda: free.append(table.lock.acquire(timeout=patience(5))))
             other.start()
             other.join()
             return ""

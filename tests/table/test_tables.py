@@ -14,7 +14,9 @@ from wartable.kernel.engine.replay import verify
 from wartable.store.database import Conflict
 from wartable.store.rooms import Rooms, lines_of
 from wartable.table.live import LiveTable
+from wartable.table.seat_page import undo_note
 from wartable.table.tables import Opened, Tables, Wish, new_code
+from wartable.table.verdict import verdict
 from wartable.web.room import TableNow
 
 DUEL = Wish("battle-bosses", "standard", ("human", "human"), {}, "a-seed")
@@ -194,6 +196,28 @@ def test_a_program_agrees_to_every_undo(tables: Tables) -> None:
         play(table, 1)
     assert table.undo(0)
     assert "done" in table.match.keys(0)
+
+
+def test_what_was_taken_back_from_programs_comes_out_the_same_and_the_result_says_so(tables: Tables) -> None:
+    _, table = opened(tables, Wish("battle-bosses", "standard", ("human", "greedy"), {}, "a-seed"))
+
+    def others_play() -> list[str]:
+        while table.bot_to_move() >= 0:
+            play(table, 1)
+        return [row.text for row in TableNow(table).told(0).rows]
+
+    table.answer(0, table.match.question_id, "keep")
+    others_play()
+    table.answer(0, table.match.question_id, "done")
+    seen = others_play()
+    assert undo_note(table.match, 0, table.bots)() == "Marked as practice"
+    assert table.undo(0)
+    table.answer(0, table.match.question_id, "done")
+    assert others_play() == seen
+    table.resign(0)
+    ended = verdict(table.match, table.names, 0)
+    assert ended is not None
+    assert ended.why == "You resigned. Practice: once an answer was taken back after it had shown something."
 
 
 # -- what a seat is shown ---------------------------------------------------------------------------------------------

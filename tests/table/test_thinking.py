@@ -34,7 +34,7 @@ def thinking() -> Iterator[Thinking]:
 
 
 def test_everybody_has_a_share_and_the_row_an_end(thinking: Thinking) -> None:
-    begun = [thinking.begin(("ann", "here"), time.sleep, 1.5) for _ in range(SHARE)]
+    begun = [thinking.begin(("ann", "here"), time.sleep, patience(1.5)) for _ in range(SHARE)]
     with pytest.raises(Busy, match="enough worked out"):
         thinking.begin(("ann", "here"), time.sleep, 0)
     begun += [thinking.begin((f"browser {n}", "here"), time.sleep, 0) for n in range(SHARE_OF_ADDRESS - SHARE)]
@@ -44,17 +44,17 @@ def test_everybody_has_a_share_and_the_row_an_end(thinking: Thinking) -> None:
     with pytest.raises(Busy, match="Too much is asked"):
         thinking.begin(("cleo", "there"), time.sleep, 0)
     for each in begun:
-        each.result(60)
-    assert thinking.begin(("ann", "here"), os.getpid).result(60) != os.getpid()
+        each.result(patience(60))
+    assert thinking.begin(("ann", "here"), os.getpid).result(patience(60)) != os.getpid()
 
 
 def test_a_killed_process_is_replaced(thinking: Thinking) -> None:
-    process = thinking.begin((), os.getpid).result(60)
+    process = thinking.begin((), os.getpid).result(patience(60))
     os.kill(process, signal.SIGKILL)
-    until = time.monotonic() + 30
+    until = time.monotonic() + patience(30)
     while time.monotonic() < until:
         try:
-            assert thinking.begin((), os.getpid).result(60) != process
+            assert thinking.begin((), os.getpid).result(patience(60)) != process
             return
         except BrokenProcessPool:
             time.sleep(0.05)
@@ -62,13 +62,13 @@ def test_a_killed_process_is_replaced(thinking: Thinking) -> None:
 
 
 def test_stopping_does_not_wait_for_what_is_under_way(thinking: Thinking) -> None:
-    process = thinking.begin((), os.getpid).result(60)
+    process = thinking.begin((), os.getpid).result(patience(60))
     slow = thinking.begin((), time.sleep, 600)
     begun = time.monotonic()
     thinking.stop()
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < patience(3)
     with pytest.raises((BrokenProcessPool, CancelledError)):
-        slow.result(5)
+        slow.result(patience(5))
     assert not Path(f"/proc/{process}").exists()
     with pytest.raises(Busy, match="about to stop"):
         thinking.begin((), os.getpid)
@@ -78,10 +78,10 @@ def test_a_mistake_comes_back_as_it_was_made(thinking: Thinking, tmp_path: Path)
     tables = Tables(Rooms(str(tmp_path / "wartable.sqlite")))
     table = tables.table(tables.open(Wish("battle-bosses", "standard", ("human", "human"), {}, "x")).room.id)
     view = table.match.view(0)
-    made = thinking.begin((), thinkers.chances, "battle-bosses", view, "keep", 1).result(60)
+    made = thinking.begin((), thinkers.chances, "battle-bosses", view, "keep", 1).result(patience(60))
     assert made["rows"] and made["sampled"] == 0
     with pytest.raises(Refused) as refused:
-        thinking.begin((), thinkers.chances, "battle-bosses", view, "done", 1).result(60)
+        thinking.begin((), thinkers.chances, "battle-bosses", view, "done", 1).result(patience(60))
     assert refused.value.rule == "BB-TURN-05"
 
 
@@ -109,9 +109,9 @@ def test_a_program_answers_a_person_before_hundreds_of_tables_without_people(
         table.answer(0, table.match.question_id, "keep")
     before = len(answered)
     runner.wake(table)
-    assert person.wait(60)
+    assert person.wait(patience(60))
     assert answered.index(mine) - before < 12
-    until = time.monotonic() + 60
+    until = time.monotonic() + patience(60)
     while time.monotonic() < until and len({*answered}) < 61:
         time.sleep(0.05)
     assert len({*answered}) == 61, "and those without people are not forgotten"
@@ -125,15 +125,15 @@ def test_a_program_whose_process_is_killed_thinks_again(thinking: Thinking, tmp_
     table = tables.table(tables.open(Wish("battle-bosses", "standard", ("greedy", "greedy"), {}, "x")).room.id)
     runner.wake(table)
     for _ in range(3):
-        before, until = len(answered), time.monotonic() + 60
+        before, until = len(answered), time.monotonic() + patience(60)
         while len(answered) < before + 3 and time.monotonic() < until:
             time.sleep(0.01)
         assert len(answered) >= before + 3
         try:
-            os.kill(thinking.begin((), os.getpid).result(60), signal.SIGKILL)
+            os.kill(thinking.begin((), os.getpid).result(patience(60)), signal.SIGKILL)
         except BrokenProcessPool:
             continue
-    before, until = len(answered), time.monotonic() + 60
+    before, until = len(answered), time.monotonic() + patience(60)
     while len(answered) < before + 3 and time.monotonic() < until:
         time.sleep(0.01)
     assert len(answered) >= before + 3
@@ -200,7 +200,15 @@ def test_processes_that_think_together_answer_what_they_found_best_together() ->
     assert thinkers.agreed([{1: [0.4], 2: [0.6]}, {1: [0.6], 2: [0.4]}]).answer == 1
 
 
-@pytest.mark.parametrize(("name", "mode"), [(name, mode) for name in names() for mode in find_game(name).modes])
+def modes() -> Iterator[object]:
+    """All modes of all games: the first and the last of each at once, what lies between them in `make soak`."""
+    for name in names():
+        first, *between, last = find_game(name).modes
+        yield from ((name, first), (name, last))
+        yield from (pytest.param(name, mode, marks=pytest.mark.soak) for mode in between)
+
+
+@pytest.mark.parametrize(("name", "mode"), list(modes()))
 def test_what_is_thought_elsewhere_is_what_would_be_thought_here(thinking: Thinking, name: str, mode: str) -> None:
     game = find_game(name)
     match = start(game, Setup(mode, tuple("human" for _ in game.modes[mode].seats), {}), "elsewhere")
@@ -212,9 +220,9 @@ def test_what_is_thought_elsewhere_is_what_would_be_thought_here(thinking: Think
         view = match.view(seat)
         if n % 3 == 0 and view.question is not None and view.question.options_of(seat):
             key = view.question.what.key(view.now, seat, view.question.options_of(seat)[0])
-            there = thinking.begin((), thinkers.chances, name, view, key, n).result(60)
+            there = thinking.begin((), thinkers.chances, name, view, key, n).result(patience(60))
             assert there == thinkers.chances(name, view, key, n)
-            greedy = thinking.begin((), thinkers.answer, "greedy", name, f"{n}", view).result(60)
+            greedy = thinking.begin((), thinkers.answer, "greedy", name, f"{n}", view).result(patience(60))
             assert greedy == thinkers.answer("greedy", name, f"{n}", view)
             compared += 1
         match.answer_option(seat, thinkers.answer("random", name, f"{n}", view).answer)

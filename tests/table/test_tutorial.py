@@ -13,7 +13,7 @@ from wartable.kernel.books import ledger
 from wartable.table.live import LiveTable
 from wartable.table.tutorial import tutorial, tutorials, word
 from wartable.web.app import Services, Settings
-from wartable.web.room import Eyes, TableNow
+from wartable.web.room import Eyes, TableNow, whole
 
 
 @pytest.fixture
@@ -47,6 +47,8 @@ def test_every_game_has_a_first_game() -> None:
 @pytest.mark.parametrize("game", names())
 def test_a_tour_states_the_goal_first_fights_and_wins(services: Services, game: str) -> None:
     table, lesson = begun(services, game), tutorial(game)
+    assert set(lesson.players[1:]) <= {"easy"}, "the tour ends against the easy bot: it is met before"
+    assert "Practice" not in whole(table, TableNow(table).page(Eyes(0, (0,))))
     for at, step in enumerate(lesson.steps):
         programs_answer(table)
         coach = word(table, TableNow(table).seat(0))
@@ -58,6 +60,8 @@ def test_a_tour_states_the_goal_first_fights_and_wins(services: Services, game: 
     end = said(table)
     assert "You have won" in end and f'name="game" value="{game}"' in end
     assert ("play the easy bot" in end) == (len(lesson.players) > 1)
+    bar = TableNow(table).page(Eyes(0, (0,))).regions["turnbar"]
+    assert "You win" in bar and 'class="steps"' not in bar, "a match that is over is in no step of a turn"
 
 
 def test_who_leaves_the_tour_may_take_it_back_and_go_on(services: Services) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from playing import play
 from wartable import games
+from wartable.games.space_infantry.ending import why
+from wartable.games.space_infantry.state import WON
 from wartable.kernel.engine.replay import Setup, start
 from wartable.table.verdict import verdict
 
@@ -31,3 +33,12 @@ def test_everybody_reads_whether_they_won_and_why(name: str, mode: str) -> None:
     onlooker = verdict(match, match.seats, len(match.seats))
     assert onlooker is not None
     assert ("You" in onlooker.headline) is False
+
+
+def test_a_fight_that_is_won_says_who_fell_and_who_is_left() -> None:
+    game = games.game("space-infantry")
+    table = start(game, Setup("skirmish", ("human",), {"enemy": "gate-warden"}), "1").state
+    table.ended = WON
+    assert why(table) == "Gate Warden fell; all 9 Units still stand."
+    table.dead[2] = 1
+    assert why(table) == "Gate Warden fell; 8 of 9 Units still stand."

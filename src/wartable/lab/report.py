@@ -182,10 +182,11 @@ class Use(NamedTuple):
         """The answer in words.
 
         >>> Use("", "action play:pack-call", 1, 1, 0, 0).said(), Use("", "whether no", 1, 1, 0, 0).said()
-        ('Play pack call', 'Whether: no')
+        ('Play Pack Call', 'Whether: no')
         """
         question, _, key = self.name.partition(" ")
-        words = key.replace(":", " ") if ":" in key else f"{question}: {key}"
+        verb, _, thing = key.partition(":")
+        words = f"{verb} {thing.replace(':', ' ').replace('-', ' ').title()}" if thing else f"{question}: {key}"
         return f"{words[:1].upper()}{words[1:]}".replace("-", " ")
 
 

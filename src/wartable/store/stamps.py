@@ -8,7 +8,7 @@ from hashlib import sha256
 
 def now() -> str:
     """The time: UTC, to the millisecond."""
-    return f"{datetime.now(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
+    return f"{datetime.now(UTC).isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
 
 
 def fingerprint(token: str) -> str:

@@ -29,11 +29,11 @@ class Together(Generic[Row]):
 
     def add(self, row: Row) -> None:
         """Returns when the row is on disk. Raises what writing this row alone raises, and then it is not there."""
-        mine = _Waiting(row)
         with self._lock:
+            mine = _Waiting(row, Future() if self._writing else None)
             self._waiting.append(mine)
-            lead, self._writing = not self._writing, True
-        if lead or mine.done.result():
+            self._writing = True
+        if mine.done is None or mine.done.result():
             self._lead()
         if mine.error is not None:
             raise mine.error
@@ -68,12 +68,12 @@ class Together(Generic[Row]):
 class _Waiting(Generic[Row]):
     """A row that is to be written, and whoever waits for it."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Row, done: Future[bool] | None) -> None:
         self.row = row
         self.error: Exception | None = None
-        self.done: Future[bool] = Future()
-        """Done when the row is settled (False), or when it is its turn to lead (True)."""
+        self.done = done
+        """Done when the row is settled (False), or when it is its turn to lead (True); None: it leads at once."""
 
     def finish(self, lead: bool) -> None:
-        if not self.done.done():
+        if self.done is not None and not self.done.done():
             self.done.set_result(lead)

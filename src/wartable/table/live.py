@@ -243,16 +243,12 @@ class LiveTable:
             match.decline()
 
     def _wish(self, match: Match[Any], seat: int) -> bool:
-        """Programs agree to everything, so that with nobody else at the table an undo is done at once."""
+        """With nobody but programs at the table an undo is done at once; people are asked."""
         try:
-            match.undo(seat)
+            match.undo(seat, self._bots())
         except Refused:
             if match.wish is None:
                 raise
-            bots = self._bots()
-            for other in sorted(match.wish[1]):
-                if other in bots and match.agree(other):
-                    return True
             self._note({"wish": seat})
             return False
         return True
@@ -368,12 +364,8 @@ class LiveTable:
 
     def _renew(self, seat: int) -> None:
         """A wish for an undo that was open when the record was read."""
-        try:
-            self._match.undo(seat)
-        except Refused:
-            for other in sorted(self._bots()):
-                if self._match.wish is not None and other in self._match.wish[1]:
-                    self._match.agree(other)
+        with suppress(Refused):
+            self._match.undo(seat, self._bots())
 
 
 def _check_asked(match: Match[Any], seat: int) -> None:

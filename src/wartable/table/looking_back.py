@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from wartable.games import game as find_game
 from wartable.kernel.engine import journal as records
-from wartable.kernel.engine.frames import Frame
+from wartable.kernel.engine.frames import Frame, standing
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.people import called, calling
@@ -27,6 +27,8 @@ POINTS: Final = 60
 """How many positions a plot has at most."""
 LUCK_S: Final = 2.5
 """Seconds for the luck of all answers; those that come later are not weighed."""
+TURN_LINES: Final = 4
+"""How many sentences tell of the turning point."""
 WEIGHED: Final = 150
 """How many answers are weighed at most, one here and one there from the beginning to the end."""
 
@@ -71,8 +73,8 @@ class LookingBack(NamedTuple):
 
 
 def look_back(match: Recorded, eyes: int) -> LookingBack:
-    """How the match went; with the eyes of an onlooker, for the first seat."""
-    game, frames = find_game(match.game), film(match)
+    """How the match went, without what was taken back; with the eyes of an onlooker, for the first seat."""
+    game, frames = find_game(match.game), standing(film(match))
     seats = tuple(name for name, _ in records.parse(match.text, match.id).header.seats)
     seat = eyes if eyes < len(seats) else 0
     with calling(match.called):
@@ -100,14 +102,27 @@ def _sampled(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def _turn(game: Game[Any], frames: Sequence[Frame[Any]], course: Sequence[float], seat: int) -> Turn | None:
-    """The largest step of the course that an answer brought about."""
-    steps = [(abs(after - before), at + 1) for at, (before, after) in enumerate(pairwise(course))]
-    largest, at = max(steps, default=(0.0, 0))
-    line = frames[at].line
-    if not largest or line is None:
+    """The largest step of the course that an answer brought about, in a turn rather than in the set-up."""
+    steps = [
+        (game.length(frames[at].position.now) > 0, abs(after - before), at + 1)
+        for at, (before, after) in enumerate(pairwise(course))
+    ]
+    for _, largest, at in sorted(steps, reverse=True):
+        line, said = frames[at].line, told_at(game, frames[at], seat)
+        if largest and line is not None and said:  # who reads where it turned must be told what happened there
+            break
+    else:
         return None
-    said = told_at(game, frames[at], seat)
-    return Turn(frames[at].entries, called(line.who), tuple(said[:4]), course[at] > course[at - 1])
+    return Turn(frames[at].entries, called(line.who), _in_short(game, frames[at], seat), course[at] > course[at - 1])
+
+
+def _in_short(game: Game[Any], frame: Frame[Any], seat: int) -> tuple[str, ...]:
+    """What happened at a turning point: how it began, and of what followed the worst before the rest."""
+    said = told_at(game, frame, seat)
+    told = [event for event in frame.events[len(frame.events) - frame.fresh :] if event.seen_by(seat) is not None]
+    grave = [getattr(event.kind, "__name__", "") in game.grave for event in told]
+    first = sorted(range(len(said)), key=lambda at: (at > 0 and not grave[at], at))[:TURN_LINES]
+    return tuple(said[at] for at in sorted(first))
 
 
 def told_at(game: Game[Any], frame: Frame[Any], eyes: int) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.views import SeatView
+from wartable.kernel.engine.vocabulary import Wording
 from wartable.kernel.showing.drawing import Foreseen
 from wartable.kernel.showing.parts import draw_of
 
@@ -23,17 +24,18 @@ class Offer(NamedTuple):
     group: str
 
 
-def offers(game: Game[Any], view: Any, seat: int, question: Question) -> list[Offer]:
+def offers(game: Game[Any], wording: Wording) -> list[Offer]:
     """Everything the seat can be offered by number: the options, those that take something back, what ends the step.
 
     What belongs to one group stands together, groups in the order of their first options, and numbers count from 1 in
     that order, except that an option whose key is a number keeps it: `3` is three of them. What belongs to none is
     called so where it would be read as a part of the group before it.
     """
+    question = wording.question
     groups: dict[str, list[tuple[str, str]]] = {}
     last, finish = list[tuple[str, str]](), draw_of(game).finish(question)
-    for option in (*question.options_of(seat), *question.revise):
-        key, label = question.what.words(view, seat, option)
+    for option in (*question.options_of(wording.seat), *question.revise):
+        key, label = wording.words(option)
         if key == finish:
             last.append((key, label))
             continue

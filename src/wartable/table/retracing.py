@@ -7,16 +7,18 @@ were told is in it, and no chances: those would tell what is hidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from wartable.games import game as find_game
+from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.frames import Frame
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.people import called, calling
 from wartable.table.looking_back import told_at
-from wartable.table.thinkers import Recorded, film
+from wartable.table.thinkers import Recorded, aside, film
 
 MOMENTS: Final = 4
 LEAST: Final = 0.05
@@ -45,7 +47,8 @@ class Retraced(NamedTuple):
     """A match in short. `chances` are those of the seat `of` at each position; none while it goes on."""
 
     of: str
-    steps: tuple[Step, ...]
+    turns: list[tuple[int, tuple[Step, ...]]]
+    """What was done turn by turn, in the order in which it was: a turn comes again when answers are taken back."""
     chances: tuple[float, ...]
     moments: tuple[Moment, ...]
 
@@ -57,12 +60,22 @@ def retrace(match: Recorded, seats: tuple[str, ...], eyes: int, over: bool) -> R
     with calling(match.called):
         steps = [step for at in range(1, len(frames)) if (step := _step(game, frames[at], at, seats, eyes)).words]
         chances = [win_chance(game, frame.position.now, of) for frame in frames] if over else []
-        return Retraced(called(seats[of]), tuple(steps), tuple(chances), _moments(steps, chances))
+        # Taking back changes who is winning, but is no moment of the match.
+        back = {at for at, frame in enumerate(frames) if frame.retracted}
+        return Retraced(
+            called(seats[of]),
+            [(turn, tuple(of_turn)) for turn, of_turn in groupby(steps, attrgetter("turn"))],
+            tuple(chances),
+            _moments([step for step in steps if step.at not in back], chances),
+        )
 
 
 def _step(game: Game[Any], frame: Frame[Any], at: int, seats: Sequence[str], eyes: int) -> Step:
     who = frame.line.who if frame.line is not None else ""
-    said = "Taken back." if frame.retracted else next(iter(told_at(game, frame, eyes)), "")
+    if frame.line is not None and frame.line.what in records.ASIDE:
+        said = f"{called(who)} {aside(frame.line)}."
+    else:
+        said = next(iter(told_at(game, frame, eyes)), "")
     return Step(at, game.length(frame.position.now), seats.index(who) if who in seats else -1, said)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from wartable.kernel.engine.game import Game, Result
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.oracle import ROLL, Question
 from wartable.kernel.engine.views import Heard
-from wartable.kernel.engine.vocabulary import why_wait
+from wartable.kernel.engine.vocabulary import Wording, why_wait, worded
 from wartable.kernel.showing.drawing import Drawing, Note
 from wartable.kernel.showing.parts import Look, draw_of
 from wartable.table.offers import Offer, offers
@@ -78,15 +78,16 @@ def seat_page(match: Match[Any], names: tuple[str, ...], seat: int, view: Any, h
     waiting = match.waiting_for()
     put = match.question
     question = put.seen_from(seat) if put is not None and seat in waiting else None
-    drawing = draw_of(game).draw(view, seat, Look(heard=heard, question=question))
+    wording = worded(view, seat, question)
+    drawing = draw_of(game).draw(view, seat, Look(heard=heard, question=question, wording=wording))
     return SeatPage(
         seat=seat,
         seats=names,
         players=tuple(match.players),
         question_id=match.question_id,
         prompt=question.what.put(view, question, seat) if question is not None else "",
-        options=_listed(game, view, seat, question, drawing) if question is not None else [],
-        closed=_closed(view, seat, question, drawing) if question is not None else [],
+        options=_listed(game, wording, drawing) if wording is not None else [],
+        closed=_closed(wording, drawing) if wording is not None else [],
         forms=list(question.forms) if question is not None else [],
         waiting=waiting,
         held=_held(put) if question is None else None,
@@ -106,20 +107,25 @@ def _held(put: Question | None) -> tuple[str, str] | None:
     return refused.reason, refused.rule
 
 
-def _listed(game: Game[Any], view: Any, seat: int, question: Question, drawing: Drawing) -> list[Listed]:
+def _listed(game: Game[Any], wording: Wording, drawing: Drawing) -> list[Listed]:
     notes = drawing.notes or {}
     found = []
-    for offer in offers(game, view, seat, question):
+    for offer in offers(game, wording):
         name, _, text = offer.label.partition(": ")
-        found.append(Listed(offer, notes.get(offer.key) or Note(name, text)))
+        found.append(Listed(offer, notes.get(offer.key) or Note(_begun(name), text)))
     return found
 
 
-def _closed(view: Any, seat: int, question: Question, drawing: Drawing) -> list[Closed]:
-    found = []
+def _begun(name: str) -> str:
+    """What an option is called, at the beginning of a line; keys of pieces, such as a1, stay as they are."""
+    return name[:1].upper() + name[1:] if name.partition(" ")[0].isalpha() else name
+
+
+def _closed(wording: Wording, drawing: Drawing) -> list[Closed]:
+    found, question = [], wording.question
     for option in drawing.refused:
-        said = question.what.said(view, seat, option)
-        no = question.what.against(view, seat, question, option)
+        said = wording.said(option)
+        no = question.what.against(wording.state, wording.seat, question, option)
         if no is not None:
             note = (drawing.notes or {}).get(said.key) or Note(said.label)
             refused = no.told(said)
@@ -138,7 +144,7 @@ def _dice(match: Match[Any], seat: int) -> str:
     return "Draw by hand and type what it is"
 
 
-def undo_note(match: Match[Any], seat: int) -> Callable[[], str]:
+def undo_note(match: Match[Any], seat: int, programs: Iterable[int]) -> Callable[[], str]:
     """Whether the seat may take its last answer back freely, and if not why; empty when there is nothing to take back.
 
     That takes a while: what comes back works it out, also while the match goes on.
@@ -146,12 +152,15 @@ def undo_note(match: Match[Any], seat: int) -> Callable[[], str]:
     if not _may_undo(match, seat):
         return str
     weighed = match.undo_weighed(seat)
+    agreeing = frozenset(programs)
 
     def note() -> str:
         barrier = weighed()
         if barrier is None:
             return "Free"
-        return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}" if barrier.consent else "Nobody has to agree"
+        if barrier.consent <= agreeing:
+            return "Marked as practice"
+        return f"{barrier.reason[:1].upper()}{barrier.reason[1:]}"
 
     return note
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypedDict
 
-from wartable.bots import bot
+from wartable.bots import HUMAN, bot
 from wartable.bots.levels import LEVELS, searching
 from wartable.bots.searcher import Plan, Searcher
 from wartable.bots.verdict import Found, best
@@ -27,7 +27,7 @@ from wartable.kernel.engine.journal import Line
 from wartable.kernel.engine.keys import read_key
 from wartable.kernel.engine.oracle import ALL, ONE, Answer, Diverged, Entry
 from wartable.kernel.engine.parts import win_chance
-from wartable.kernel.engine.people import NOBODY_NAMED, calling
+from wartable.kernel.engine.people import NOBODY_NAMED, called, calling
 from wartable.kernel.engine.position import Position, run, run_on
 from wartable.kernel.engine.replay import verify
 from wartable.kernel.engine.views import SeatView, heard_by
@@ -237,7 +237,7 @@ class Shown(NamedTuple):
     said: list[tuple[str, str]]
     line: Line | None
     answer: str
-    """What the answer says, in words."""
+    """Who did what, in words."""
     retracted: bool
     entry: int
 
@@ -269,8 +269,10 @@ def show(match: Recorded, seats: tuple[str, ...], at: int | None, entry: int | N
 
 
 def _answer(game: Game[Any], frames: Sequence[Frame[Any]], index: int, seats: Sequence[str]) -> str:
-    """The answer that led to a position, in words; empty when none of the game did."""
+    """What led to a position, in words; empty when chance did, or somebody agreed to something."""
     line = frames[index].line
+    if line is not None and line.what in records.ASIDE:
+        return f"{called(line.who)} {aside(line)}"
     question = frames[index - 1].position.question if index else None
     if line is None or question is None or question.by_chance or line.who not in seats:
         return ""
@@ -279,15 +281,26 @@ def _answer(game: Game[Any], frames: Sequence[Frame[Any]], index: int, seats: Se
     try:
         chosen = read_key(game, view, question.seen_from(seat), seat, line.key)
     except WartableError:
-        return ""  # somebody handed over, or agreed to something
-    return "a place" if isinstance(chosen, tuple) else question.what.label(view, seat, chosen)
+        return ""
+    label = "a place" if isinstance(chosen, tuple) else question.what.label(view, seat, chosen)
+    return f"{called(line.who)}: {label}"
+
+
+def aside(line: Line) -> str:
+    """What somebody did beside answering, after their name."""
+    if line.what == records.RESIGN:
+        return "had no time left" if line.key == records.TIME else "resigned"
+    return {records.UNDO: "took an answer back", records.DRAW: "agreed to a draw"}.get(
+        line.what, "plays from here on" if line.key == HUMAN else "let a program play on"
+    )
 
 
 def analysed(match: Recorded, seats: tuple[str, ...], first: int, last: int) -> tuple[float, int, list[Moved]]:
     """The win chance at the beginning, the number of positions, and what some of them brought."""
     game, frames = find_game(match.game), film(match)
     start = win_chance(game, frames[0].position.now, 0)
-    return start, len(frames), list(moves(game, frames, seats, first, last))
+    with calling(match.called):
+        return start, len(frames), list(moves(game, frames, seats, first, last))
 
 
 def film(match: Recorded) -> list[Frame[Any]]:

@@ -22,6 +22,8 @@ class Happened(NamedTuple):
     """The seat whose answer brought it about; -1 for nobody's."""
     grave: bool
     """Is it one that nobody may miss?"""
+    gathered: bool
+    """Is it one of many that are told together?"""
     picture: str
     """The id of what shows it on the page (`Draw.pictured`)."""
 
@@ -44,6 +46,8 @@ class Told:
             if known.pop().seen_by(self.seat) is not None:
                 self.heard.pop()
                 self.rows.pop()
+        entry, by = -1, -1
+        game, pictured = match.game, draw_of(match.game).pictured
         for at in range(len(known), len(events)):
             event = events[at]
             known.append(event)
@@ -51,10 +55,12 @@ class Told:
             if args is not None:
                 self.heard.append((event.kind, event.rule, args))
                 text = event.kind(view, *args)
-                entry = match.told_after[at]
-                grave = getattr(event.kind, "__name__", "") in match.game.grave
-                picture = draw_of(match.game).pictured(view, event.kind, args)
-                self.rows.append(Happened(at + 1, text, event.rule, entry, _answered_by(match, entry), grave, picture))
+                if entry != match.told_after[at]:
+                    entry = match.told_after[at]
+                    by = _answered_by(match, entry)
+                name = getattr(event.kind, "__name__", "")
+                grave, gathered, picture = name in game.grave, name in game.gathered, pictured(view, event.kind, args)
+                self.rows.append(Happened(at + 1, text, event.rule, entry, by, grave, gathered, picture))
 
 
 def _answered_by(match: Match[Any], entry: int) -> int:

@@ -126,10 +126,12 @@ def odds(sitting: Sitting, seat: int, rest: str) -> bool:
         raise Unreadable("odds takes the number or key of an option, as in odds 2")
     view = sitting.match.view(seat)
     assert view.question is not None
-    key = key_typed(sitting.offered(seat), rest)
+    offered = sitting.offered(seat)
+    key = key_typed(offered, rest)
     answer = read_key(sitting.game, view.now, view.question, seat, key)
     found = chances(sitting.game, view, answer, random.Random(sitting.match.question_id).random)
-    sitting.wires.say(explaining.odds(key, found, sitting.wires.plain))
+    name = next((offer.label.partition(": ")[0] for offer in offered if offer.key == key), key)
+    sitting.wires.say(explaining.odds(name[:1].upper() + name[1:], found, sitting.wires.plain))
     return False
 
 
@@ -154,15 +156,16 @@ def undo(sitting: Sitting, seat: int, rest: str) -> bool:
     if barrier is None:
         match.undo(who)
     else:
-        for other in sorted(barrier.consent):
+        people = sorted(barrier.consent.intersection(sitting.humans))
+        for other in people:
             wish = f"would like to take the last answer back, but {barrier.reason}"
-            if other in sitting.humans and not _agrees(sitting, other, who, wish):
+            if not _agrees(sitting, other, who, wish):
                 sitting.note(f"{called(match.seats[other])} does not agree: nothing is taken back.")
                 return True
         try:
-            match.undo(who)
+            match.undo(who, barrier.consent.difference(people))
         except Refused:  # now the wish is known, and everybody may agree to it
-            for other in sorted(barrier.consent):
+            for other in people:
                 match.agree(other)
     number = int(match.entries[-1].key.partition(":")[2])
     sitting.note(f"{called(match.seats[who])} takes back {match.entries[number - 1].key}.")

@@ -41,15 +41,15 @@ def commands(rows: list[tuple[str, str]], plain: bool) -> RenderableType:
     return table
 
 
-def odds(key: str, found: Odds, plain: bool) -> RenderableType:
+def odds(name: str, found: Odds, plain: bool) -> RenderableType:
     """The chances of everything that can follow an option, or the seat's best and worst choice after it."""
     from wartable.odds.table import is_certain, ways_ahead
 
     if found.ahead:
-        return Group(key, *(_table(heading, way, plain) for heading, way in ways_ahead(found)))
+        return Group(name, *(_table(heading, way, plain) for heading, way in ways_ahead(found)))
     if is_certain(found):
-        return f"{key} leaves nothing to chance before the next choice: {found.rows[0].name}."
-    return _table(f"{key} can lead to:", found, plain)
+        return f"{name} leaves nothing to chance before the next choice: {found.rows[0].name}."
+    return _table(f"{name} can lead to:", found, plain)
 
 
 def _table(heading: str, found: Odds, plain: bool) -> RenderableType:

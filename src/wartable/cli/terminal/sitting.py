@@ -19,6 +19,7 @@ from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.nearest import nearest
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.people import called
+from wartable.kernel.engine.vocabulary import Wording
 from wartable.kernel.showing.parts import Look, screen_of
 from wartable.table.offers import Offer, blanks, offers
 from wartable.table.people import names_at
@@ -179,7 +180,7 @@ class Sitting:
     def offered(self, seat: int) -> list[Offer]:
         view = self.match.view(seat)
         assert view.question is not None
-        return offers(self.game, view.now, seat, view.question)
+        return offers(self.game, Wording(view.now, seat, view.question))
 
     def heard(self, seat: int, since: int = 0) -> list[tuple[Callable[..., str], str, tuple[Any, ...]]]:
         """Everything the seat was told from event number `since` on: kind, rule, arguments."""
@@ -218,7 +219,7 @@ class Sitting:
             for line in wanted(self.game, self.match.state, question, self.match.seats, everything):
                 self.wires.say(line)
             return
-        offered, forms = offers(self.game, view.now, seat, view.question), blanks(view.question)
+        offered, forms = offers(self.game, Wording(view.now, seat, view.question)), blanks(view.question)
         prompt = view.question.what.put(view.now, view.question, seat)
         if self.wires.plain:
             self.wires.say(prompt)
