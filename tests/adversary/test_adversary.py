@@ -23,6 +23,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from machine import patience
 from wartable.bots import bot
 from wartable.games import game as find_game
 from wartable.kernel.engine.replay import Setup, start
@@ -241,7 +242,7 @@ def _socket(server: Served, tally: Tally, chance: random.Random, visitor: Visito
     address = f"ws://127.0.0.1:{server.port}{table}/live?seat=0&seq=0"
     for _ in range(30):
         with connect(address, additional_headers=cookie) as line:
-            line.recv(timeout=30)
+            line.recv(timeout=patience(30))
             for _ in range(10):
                 said = chance.choice((
                     odd(chance), json.dumps({"do": odd(chance), "seat": 0}), "[" * 1900, b"\x00\xff",
@@ -250,7 +251,7 @@ def _socket(server: Served, tally: Tally, chance: random.Random, visitor: Visito
                 ))  # fmt: skip
                 try:
                     line.send(said)
-                    heard = line.recv(timeout=30)
+                    heard = line.recv(timeout=patience(30))
                     tally.add("messages on sockets", bool(heard))
                 except (ConnectionClosed, UnicodeError) as error:
                     closed = isinstance(error, ConnectionClosed)
@@ -261,12 +262,12 @@ def _socket(server: Served, tally: Tally, chance: random.Random, visitor: Visito
 
 def _answer(visitor: Visitor, table: str) -> int | None:
     """One answer by a person; the number of the board after it, None when it was not taken."""
-    seen = json.loads(visitor.get(f"/api{table.replace('table', 'tables')}?seat=0", timeout=10).text)
+    seen = json.loads(visitor.get(f"/api{table.replace('table', 'tables')}?seat=0", timeout=patience(10)).text)
     if not seen.get("options"):
         return None
     body = json.dumps({"seat": 0, "question": seen["question"], "key": seen["options"][0]["key"]}).encode()
     path = f"/api{table.replace('table', 'tables')}/answer"
-    answer = visitor.ask("POST", path, body, {"Content-Type": "application/json"}, timeout=10)
+    answer = visitor.ask("POST", path, body, {"Content-Type": "application/json"}, timeout=patience(10))
     return int(json.loads(answer.text)["seq"]) if answer.status == 200 else None
 
 

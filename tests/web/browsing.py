@@ -54,6 +54,14 @@ def answered(page: Page, before: str) -> None:
     page.wait_for_function("before => document.querySelector('main').dataset.seq !== before", arg=before)
 
 
+def same_board(one: Page, other: Page) -> None:
+    """Both come to show the same board; the last push may still be on its way to one of them."""
+    until = time.monotonic() + patience(30)
+    while (seen := [page.locator("main").get_attribute("data-seq") for page in (one, other)])[0] != seen[1]:
+        assert time.monotonic() < until, f"one shows board {seen[0]}, the other {seen[1]}"
+        one.wait_for_timeout(50)
+
+
 def listening(page: Page) -> None:
     """Wait for the page's script: before it there is nobody to hear a key."""
     expect(page.locator("#link-state")).to_have_attribute("data-state", "live")

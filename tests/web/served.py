@@ -13,6 +13,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
+from machine import patience
+
 
 class Answer:
     """What came back: status, headers with small letters, text."""
@@ -39,7 +41,7 @@ class Served:
         command = [sys.executable, "-m", "wartable.cli.main", "serve", "--port", str(self.port), "--db", self.database]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([*command, *self._options], stdout=log, stderr=log)
-        until = time.monotonic() + 90
+        until = time.monotonic() + patience(90)
         while time.monotonic() < until and self.process.poll() is None:
             try:
                 if Visitor(self).get("/api/games").status == 200:
@@ -50,7 +52,7 @@ class Served:
 
     def line(self) -> socket.socket:
         """A bare line to the server."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=patience(30))
 
     def said(self) -> str:
         return self.log.read_text(errors="replace")

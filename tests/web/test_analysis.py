@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from machine import patience
 from wartable.cli.main import run
+from wartable.table.thinkers import Recorded, analysed
 from wartable.web.app import Settings, create_app
 
 
@@ -50,6 +51,17 @@ def test_a_match_that_is_over_is_looked_at_and_the_page_names_its_moments(client
     assert "<progress" not in shown and "Win chance of Squad" in shown and "<polyline" in shown
     again = client.post(page, data={"csrf": token(client)}).text
     assert again == shown, "what is known is not worked out again"
+
+
+def test_people_are_called_by_their_names_in_an_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "duel.journal"
+    words = f"wartable play battle-bosses --seats random,random --seed 5 --option cap=2 --save {file}"
+    monkeypatch.setattr("sys.argv", words.split())
+    assert run() == 0
+    match = Recorded("duel", "battle-bosses", file.read_text(), None, {"A": "Ada", "B": "Bo"})
+    _, _, moved = analysed(match, ("A", "B"), 1, 12)
+    said = " ".join(move.said for move in moved)
+    assert "Ada " in said and not re.search(r"\b[AB] (is|uses|plays|sets|keeps)\b", said)
 
 
 def test_a_restart_keeps_what_was_looked_at_and_goes_on_from_there(tmp_path: Path, journal: Path) -> None:

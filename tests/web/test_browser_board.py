@@ -7,6 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from machine import patience
 from web.browsing import MOST, Person, answered, choose, listening, open_table, over, place_by_clicking
 from web.conftest import DESKTOP, PHONE
 
@@ -34,7 +35,8 @@ CLICK = """([pick, haste]) => {
 def play_on_the_board(page: Page, chooser: random.Random, haste: float = 0.0) -> int:
     """Click what is seen of places, cards, dice and what is asked below the board until the end, and never the list."""
     for clicks in range(MOST):
-        page.wait_for_selector("#answer, #again")
+        # A program may deploy a whole army meanwhile.
+        page.wait_for_selector("#answer, #again", timeout=1000 * patience(90))
         if over(page):
             return clicks
         before = str(page.locator("main").get_attribute("data-seq"))
@@ -143,3 +145,15 @@ def test_what_is_written_on_a_mission_map_stays_in_its_box(person: Person, missi
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)
         assert page.evaluate(OVERFLOWING) == []
+
+
+def test_a_button_below_the_board_stays_while_boards_come_that_ask_the_same(person: Person) -> None:
+    page = person()
+    open_table(page, "battle-bosses", seats={1: "greedy"}, seed="stays")
+    listening(page)
+    page.wait_for_selector(".askbar .btn--primary")
+    assert page.evaluate("""() => {
+      const pressed = document.querySelector(".askbar .btn--primary")
+      document.querySelector("main").dispatchEvent(new Event("shown"))
+      return pressed.isConnected && document.querySelectorAll(".askbar").length === 1
+    }""")

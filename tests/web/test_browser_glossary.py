@@ -26,6 +26,8 @@ def at_a_table(page: Page, game: str, mode: str) -> None:
     for _ in range(6):
         page.wait_for_selector("button.option, [data-finish], fieldset.blank")
         click_something(page, chooser)
+    # What the page asks now stays until it is answered; before, the other side's boards would exchange the words.
+    page.wait_for_selector("button.option, [data-finish], fieldset.blank")
     page.wait_for_selector(".term", state="attached")
 
 

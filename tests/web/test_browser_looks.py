@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import time
 from base64 import b64encode
 
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, ViewportSize, expect
 
+from machine import patience
 from wartable.games import names
 from wartable.web.covers import styles
 from web.browsing import Person, click_something, listening, open_table, over
@@ -71,10 +73,17 @@ def test_backdrops_come_with_the_styles_and_never_with_a_board(client: TestClien
         assert "data:image/svg+xml" not in client.get(f"/how/{game}").text
 
 
-def test_a_phone_has_the_menu_of_the_site(person: Person) -> None:
+def test_a_phone_has_the_menus_of_the_table_and_of_the_site(person: Person) -> None:
     page = person(PHONE)
     open_table(page, "battle-bosses", seed="menu")
     listening(page)
+    page.click("#more > summary")
+    menu_of_table = page.locator(".more__body").bounding_box()
+    header = page.locator("header").first.bounding_box()
+    assert menu_of_table is not None and header is not None
+    assert menu_of_table["y"] >= header["height"], "its first line lies under the bar of the site"
+    assert menu_of_table["y"] + menu_of_table["height"] <= PHONE["height"]
+    page.keyboard.press("Escape")
     page.get_by_label("Menu", exact=True).first.click()
     menu = page.get_by_role("navigation", name="Menu")
     for name in ("Play", "Replays", "Tournaments", "Lab", "Rules", "First games", "Position of the day", "You"):
@@ -88,9 +97,19 @@ def test_a_phone_has_the_menu_of_the_site(person: Person) -> None:
 SMALLEST = 11
 """Pixels of the smallest words on a board."""
 LAPTOP = ViewportSize(width=1366, height=768)
+SMALLER = ViewportSize(width=760, height=420)
+"""The window of a laptop that somebody made smaller: there words may be a fifth smaller before the board is panned."""
 SIZES = """() => [...document.querySelectorAll("#board > svg text")]
   .filter((text) => text.textContent.trim() && text.getBoundingClientRect().width)
   .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent])"""
+
+
+def readable(page: Page, smallest: float = SMALLEST) -> None:
+    """All words on the board come to be large enough; a board is fitted a moment after it changes its size."""
+    until = time.monotonic() + patience(10)
+    while not (sizes := page.evaluate(SIZES)) or min(sizes)[0] < smallest:
+        assert time.monotonic() < until, [one for one in sizes if one[0] < smallest]
+        page.wait_for_timeout(50)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +124,7 @@ SIZES = """() => [...document.querySelectorAll("#board > svg text")]
         ("infinity", "digital", {}),
     ],
 )
-def test_words_on_a_board_are_large_enough_on_laptop_and_phone(
+def test_words_on_a_board_and_in_its_replay_are_large_enough_on_laptop_and_phone(
     person: Person, game: str, mode: str, options: dict[str, str]
 ) -> None:
     page, chooser = person(LAPTOP), random.Random(7)
@@ -115,11 +134,20 @@ def test_words_on_a_board_are_large_enough_on_laptop_and_phone(
         page.wait_for_selector("button.option, [data-finish], fieldset.blank, #again")
         if not over(page):
             click_something(page, chooser)
-    for size in (LAPTOP, PHONE):
+    for size in (LAPTOP, SMALLER, PHONE):
         page.set_viewport_size(size)
-        page.wait_for_function("scale => matchMedia('(max-width: 719px)').matches === scale", arg=size == PHONE)
-        sizes = page.evaluate(SIZES)
-        assert sizes and [one for one in sizes if one[0] < SMALLEST] == []
+        page.wait_for_function("width => innerWidth === width", arg=size["width"])
+        readable(page, SMALLEST / 1.25 if size == SMALLER else SMALLEST)
+        if mode == "arena-3v3" and size == LAPTOP:  # the words grow, and all of the board is seen
+            expect(page.locator("#board .zoom")).to_have_count(0)
+    page.goto(page.url.partition("?")[0].replace("/table/", "/replay/"))
+    page.wait_for_selector("#play:not([hidden])")  # its script is there
+    for step in ("#step-back", "#step-on"):  # also after a step
+        readable(page)
+        before = str(page.locator("main").get_attribute("data-at"))
+        page.click(step)
+        page.wait_for_function("before => document.querySelector('main').dataset.at !== before", arg=before)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_what_is_asked_about_is_in_sight_on_a_phone(person: Person) -> None:

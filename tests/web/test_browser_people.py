@@ -13,6 +13,7 @@ from web.browsing import (
     choose,
     listening,
     open_table,
+    same_board,
     whose_turn,
 )
 from web.conftest import PHONE, Server
@@ -49,7 +50,7 @@ def test_two_people_play_and_a_lost_line_loses_nothing(person: Person) -> None:
     choose(acting, "[data-finish]")
     other.context.set_offline(False)
     other.wait_for_selector("[data-finish]")
-    assert one.locator("main").get_attribute("data-seq") == two.locator("main").get_attribute("data-seq")
+    same_board(acting, other)
 
 
 def test_a_menu_stays_open_while_the_others_play_and_closes_at_a_click_elsewhere(person: Person) -> None:
@@ -85,6 +86,7 @@ def test_people_are_called_by_their_names_and_everybody_sees_who_is_here(person:
     expect(one.locator("#act")).to_contain_text("Your answer is sealed")
     assert not one.title().startswith("● Your turn")
     two.close()
+    expect(one.locator(".toast")).to_have_text("Bo <b> is away.")
     expect(one.locator(".here.is-away")).to_have_count(1)
     one.goto("/you")
     expect(one.locator("main")).to_contain_text("with Bo <b>")
@@ -102,21 +104,26 @@ def test_two_people_with_names_and_a_clock_play_until_one_resigns_and_then_once_
     two.goto(link)
     expect(two.locator("h1")).to_have_text("You are invited to Battle Bosses")
     expect(two.locator("main")).to_contain_text("with Ada · 5 minutes each")
+    expect(two.locator("main")).to_contain_text("Who has no time left has lost.")
     two.fill("#name", "Bo")
     two.click("text=Sit down")
     for page in (one, two):
         listening(page)
-        expect(page.locator("#clocks")).to_contain_text("Bo")
+        expect(page.locator("#clocks")).to_contain_text("Bo from the first answer on5:00")
     two.click("summary:has-text('More')")
     two.click("text=Good luck!")
     expect(one.locator(".toast")).to_have_text("Bo: Good luck!")
+    expect(two.locator(".toast")).to_have_text("You: Good luck!")
     expect(two.locator("#more")).not_to_have_attribute("open", "")
     choose(one, "#opt-keep")
     one.click("summary:has-text('More')")  # who waits has a short panel, and sees the whole menu all the same
     assert one.evaluate(IN_SIGHT, "#more .more__body")
     one.click("button:has-text('Offer a draw')")
     expect(one.locator("#more")).not_to_have_attribute("open", "")
+    expect(one.locator("#draw")).to_contain_text("You offer a draw.")
+    expect(two.locator("#draw")).to_contain_text("Ada offers a draw.")
     two.click("button:has-text('Play on')")
+    expect(one.locator(".toast")).to_have_text("Bo would rather play on.")
     two.click("summary:has-text('More')")
     two.click("button:has-text('Resign')")
     expect(two.locator("#verdict")).to_have_count(0)
@@ -126,12 +133,39 @@ def test_two_people_with_names_and_a_clock_play_until_one_resigns_and_then_once_
     one.click("#rematch-swapped")
     listening(one)
     expect(two.locator("#rematch")).to_have_text("Sit down at the rematch")
+    expect(two.locator(".toast")).to_have_text("Ada would like to play once more; sit down at the rematch.")
     two.click("#rematch")
     listening(two)
     assert one.url.partition("?")[0] == two.url.partition("?")[0]
     assert (one.url[-1], two.url[-1]) == ("1", "0")
-    expect(one.locator("#clocks")).to_contain_text("Bo5:00")
+    expect(one.locator("#clocks")).to_contain_text("Bo from the first answer on5:00")
     expect(two.locator("#act")).to_be_visible()
+
+
+def test_whose_clock_runs_is_said_and_marked_by_more_than_a_colour(person: Person) -> None:
+    one, two = person(), person(PHONE)
+    one.goto("/new/battle-bosses")
+    one.select_option("#seat-1", "link")
+    one.select_option("#clock", "5")
+    one.click("text=Open the table")
+    code = one.locator(".code-big").inner_text()
+    one.click("text=To the table")
+    two.goto(f"/join/{code}")
+    two.click("text=Sit down")
+    for page in (one, two):
+        listening(page)
+    choose(one, "#opt-keep")
+    choose(two, "#opt-keep")
+    acting, other = whose_turn(one, two)
+    for page in (acting, other):
+        running = page.locator("#clocks .is-running")
+        expect(running).to_have_count(1)
+        expect(running.locator("svg.ico")).to_be_visible()
+        expect(running).to_contain_text("whose clock runs")
+    rows = acting.locator("#clocks .row")
+    first = "is-running" in str(rows.first.get_attribute("class"))
+    choose(acting, "[data-finish]")
+    expect(rows.nth(1 if first else 0)).to_have_class(re.compile("is-running"))
 
 
 def test_an_undo_beyond_what_is_free_is_asked_and_agreed_to(person: Person) -> None:
@@ -217,7 +251,7 @@ def test_two_tabs_of_one_browser_agree(person: Person) -> None:
     choose(page, "#opt-keep")
     other.wait_for_selector("[data-finish]")
     page.wait_for_selector("[data-finish]")
-    assert page.locator("main").get_attribute("data-seq") == other.locator("main").get_attribute("data-seq")
+    same_board(page, other)
 
 
 def test_on_one_device_a_hand_is_hidden_until_it_is_passed_on(person: Person) -> None:

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from web.browsing import answered, choose, listening, open_table, place_by_clicking
 from web.conftest import PHONE
@@ -64,7 +64,7 @@ def test_a_finger_drags_the_ghost_under_a_magnifier_and_buttons_nudge_it(person:
     finger("touchStart", x, y)
     for step in range(1, 6):
         finger("touchMove", x + 3 * step, y)
-    expect(page.locator(".magnifier svg")).to_be_visible()
+    expect(page.locator(".magnifier > svg")).to_be_visible()
     expect(page.locator(".nudges output")).to_contain_text(re.compile(r"in of \d.* on foot; .*could answer"))
     finger("touchEnd", 0, 0)
     expect(page.locator(".magnifier")).to_have_count(0)
@@ -107,6 +107,25 @@ def test_arrow_keys_move_the_ghost_and_enter_answers(person: Person) -> None:
     page.keyboard.press("Enter")
     answered(page, seq)
     expect(page.locator("#placed")).to_have_count(0)
+
+
+def test_a_place_is_asked_about_again_when_the_server_has_too_much_to_do(person: Person) -> None:
+    page = person()
+    in_an_order(page)
+    told: list[str] = []
+
+    def too_busy_once(route: Route) -> None:
+        told.append(route.request.url)
+        if len(told) == 1:
+            route.fulfill(status=202)
+        else:
+            route.continue_()
+
+    page.route("**/foreseen?*", too_busy_once)
+    page.locator(".nudges--first button").first.click()
+    known = re.compile(r"on foot; .*could answer|\(INF-[A-Z]+-\d\d\)")
+    expect(page.locator("#placed")).to_have_attribute("aria-label", known)
+    assert len(told) == 2 and told[0] == told[1]
 
 
 def test_a_place_that_is_typed_shows_its_ghost_and_escape_takes_it_away(person: Person) -> None:

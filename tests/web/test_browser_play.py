@@ -174,6 +174,8 @@ def test_a_duel_is_played_with_the_keyboard_alone(person: Person) -> None:
 def test_a_whole_fight_is_played_with_the_keyboard_alone(person: Person) -> None:
     page = person()
     page.goto("/new/space-infantry?mode=skirmish")
+    page.focus("summary:has-text('Options')")
+    page.keyboard.press("Enter")
     page.focus("#own-enemy")
     page.keyboard.type("gunhand*2")
     page.keyboard.press("Enter")
@@ -288,7 +290,7 @@ def _both_sizes(page: Page, name: str, theme: str) -> None:
     page.set_viewport_size(DESKTOP)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.soak), "dark"])
 def test_screens_for_the_docs(person: Person, theme: str) -> None:
     page = person(dark=theme == "dark")
     page.goto("/")

@@ -32,7 +32,7 @@ def test_sixty_odds_at_once_do_not_keep_the_front_page_waiting(server: Served) -
 
     def odds(n: int) -> tuple[int, str]:
         path = f"{table}/odds?key={quote(keys[n % len(keys)])}&seat=0&question={number}"
-        answer = visitor.get(path, timeout=120)
+        answer = visitor.get(path, timeout=patience(120))
         return answer.status, answer.text
 
     with ThreadPoolExecutor(60) as pool:

@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 from websockets.sync.client import connect
 
+from machine import patience
 from wartable.bots import bot
 from wartable.cli.main import command_line
 from wartable.store.database import Database
@@ -73,7 +74,7 @@ def test_no_process_outlives_its_server(tmp_path: Path) -> None:
     children = _descendants(server.process.pid)
     assert children, "programs think in processes of their own"
     server.stop(signal.SIGKILL)
-    until = time.monotonic() + 20
+    until = time.monotonic() + patience(20)
     while time.monotonic() < until and any(_alive(child) for child in children):
         time.sleep(0.1)
     assert [child for child in children if _alive(child)] == []

@@ -52,7 +52,7 @@ def test_whether_an_undo_is_free_is_said_to_who_looks(client: TestClient) -> Non
         line.send_json({"do": "answer", "question": question(board), "key": "no-command"})
         assert hear(line)["seq"] == board["seq"] + 1
         line.send_json({"do": "weigh"})
-        assert hear(line) == {"of": board["seq"] + 1, "undo": "Nobody has to agree"}
+        assert hear(line) == {"of": board["seq"] + 1, "undo": "Marked as practice"}
 
 
 def question(board: dict[str, Any]) -> int:

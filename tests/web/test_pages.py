@@ -47,7 +47,8 @@ def test_it_can_be_put_on_the_first_screen_of_a_phone(client: TestClient) -> Non
     said = client.get("/manifest.webmanifest").json()
     assert said["display"] == "standalone" and client.get(said["icons"][0]["src"]).status_code == 200
     assert "/offline" in client.get("/worker.js").text
-    assert "no line to the server" in client.get("/offline").text
+    offline = client.get("/offline").text
+    assert "<h1>You are offline</h1>" in offline and "no line to the server" in offline
 
 
 def test_one_click_begins_a_game_against_the_easy_program(client: TestClient) -> None:
@@ -61,14 +62,19 @@ def test_an_invitation_stays_and_says_what_is_played(client: TestClient) -> None
     page = client.get(f"{table}/invite").text
     link = re.search(r"/join/[A-Z]+-[A-Z0-9]+", page)
     assert link is not None and "1 seat free" in page
+    assert f"/seat/{table.rpartition('/')[2]}/" in page, "who opened the table can always send the link of a seat again"
     with TestClient(client.app) as other:
         invited = other.get(link[0]).text
         assert "You are invited to Battle Bosses" in invited and "with Ada" in invited
         assert other.get(f"{table}/invite").status_code == 409
+        forged = {"cookie": f"links=1:{'a' * 43}"}
+        assert other.get(f"{table}/invite", headers=forged).status_code == 409, "a cookie of one's own opens nothing"
         code = link[0].rpartition("/")[2]
         sat = other.post("/join", data={"csrf": token(other), "code": code, "name": "Bo"}, follow_redirects=False)
         assert sat.status_code == 303
         assert "Everybody has sat down" in client.get(f"{table}/invite").text
+        assert "/seat/" not in client.get(f"{table}/invite").text, "a seat that is taken is offered to nobody"
+        assert "/seat/" not in other.get(f"{table}/invite").text, "links are shown to who opened the table alone"
         assert "Bo" in client.get(table).text
 
 
@@ -93,6 +99,16 @@ def test_what_is_played_is_chosen_by_name_and_seat_by_seat(client: TestClient) -
     assert re.search(r"Mira Solenne<.{0,300}Random bot ", table, re.DOTALL)
     fight = {"game": "space-infantry", "mode": "skirmish", "option-enemy": "gate-warden", "own-enemy": "gunhand*2"}
     assert "Gunhand" in client.get(open_table(client, **fight)).text
+
+
+def test_who_sets_a_table_up_meets_nothing_that_is_typed_before_the_options(client: TestClient) -> None:
+    solo = client.get("/new/space-infantry?mode=skirmish").text
+    first, options = solo.split("<summary>Options", 1)
+    assert "gunhand*2" not in first and 'id="own-enemy"' in options and 'id="own-squad"' in options
+    assert '<option value="pick">Chosen Unit by Unit at the start</option>' in first
+    assert 'name="listed"' not in solo and "Several seats" not in solo  # nobody else can come
+    duel = client.get("/new/battle-bosses").text
+    assert 'name="listed"' in duel and duel.count('class="level"') == 4 and "(^_^)" not in duel
 
 
 def test_choices_from_content_of_ones_own_are_typed_and_mistakes_named(client: TestClient) -> None:
@@ -385,6 +401,26 @@ def test_ones_games_are_taken_along_to_another_browser_by_a_key(client: TestClie
     wrong = key[1][:-1] + ("0" if key[1][-1] != "0" else "1")
     refused = other.post("/you/games", data={"csrf": token(other), "key": wrong})
     assert refused.status_code == 409 and "No games go with this key" in refused.text
+    assert f'id="key" name="key" maxlength="100" autocomplete="off" spellcheck="false" value="{wrong}"' in refused.text
+    assert 'href="/you">You</a>' in other.get("/").text  # who has said no name finds the page all the same
     brought = other.post("/you/games", data={"csrf": token(other), "key": f" {key[1].upper()} "})
     assert brought.status_code == 200 and table in brought.text
+    said = "The games of the other browser are listed here now"
+    assert said in brought.text and said not in other.get("/you").text, "it is said once"
+    assert said not in client.get("/you?brought=yes").text, "an address that somebody types brings nothing"
     assert 'id="answer"' in other.get(table).text
+
+
+def test_ones_own_dashboard_has_its_height_and_those_of_the_others_give_way(client: TestClient) -> None:
+    page = client.get(open_table(client)).text
+    shown = re.findall(r'class="pane dash dash--(\w)[^"]*?( gives-way)?" id', page)
+    assert shown == [("b", " gives-way"), ("a", "")]
+    assert len(re.findall(r'class="dash__body" tabindex="0"', page)) == 1, (
+        "what scrolls can be reached with the keyboard"
+    )
+
+
+def test_the_front_page_calls_who_comes_back_by_name(client: TestClient) -> None:
+    assert "<h1>Take a seat</h1>" in client.get("/").text
+    client.post("/you", data={"csrf": token(client), "name": "Mara <3"})
+    assert "<h1>Take a seat, Mara &lt;3</h1>" in client.get("/").text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import gc
 import json
 import random
 from collections.abc import Callable
@@ -16,13 +18,15 @@ from wartable.games import game, names
 from wartable.table.live import LiveTable
 from wartable.table.tables import Wish
 from wartable.web.app import Services, Settings
+from wartable.web.handwritten import event
 from wartable.web.hub import WAITING, Watcher
 from wartable.web.pages import ENVIRONMENT
-from wartable.web.regions import macro
 from wartable.web.room import LOG, Eyes, Page, TableNow
 from web.patched import PatchedBoard
 
 ANSWERS = 60
+DRAWING = ("wartable.games", "wartable.kernel.showing", "wartable.web")
+"""Where drawings and pages are made, and remembered."""
 
 
 class Loop:
@@ -68,8 +72,15 @@ def page_of(table: LiveTable, eyes: Eyes) -> Page:
     return TableNow(table).page(eyes)
 
 
+def forget() -> None:
+    """Whatever was remembered of drawings and pages is made anew."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and (each.__module__ or "").startswith(DRAWING):
+            each.cache_clear()
+
+
 def rows_of(table: LiveTable, page: Page) -> list[str]:
-    return [macro("event")(table.room.id, row) for row in page.log]
+    return [event(table.room.id, row) for row in page.log]
 
 
 class Follower:
@@ -114,7 +125,7 @@ def test_a_page_that_follows_its_patches_is_the_page_as_it_would_be_made_anew(
     followers = [Follower(services, table, eyes) for eyes in [*(Eyes(seat, (seat,)) for seat in seats)]]
     followers.append(Follower(services, table, Eyes(len(seats), ())))
     followers.append(Follower(services, table, Eyes(0, tuple(seats))))
-    for _ in range(ANSWERS):
+    for number in range(ANSWERS):
         if table.match.question is None:
             break
         seat = chooser.choice(table.match.waiting_for())
@@ -123,6 +134,8 @@ def test_a_page_that_follows_its_patches_is_the_page_as_it_would_be_made_anew(
             services.hub.changed(table)
         else:
             answered(services, table, chooser)
+        if number % 10 == 9:
+            forget()
         for follower in followers:
             follower.follow()
 

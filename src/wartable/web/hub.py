@@ -20,6 +20,8 @@ from wartable.table.live import LiveTable
 from wartable.web.patches import patch
 from wartable.web.room import Eyes, Page, TableNow, whole
 
+DECLINED: Final = {"play-on": "would rather play on.", "decline": "does not agree; nothing is taken back."}
+"""What somebody does not agree to, after their name."""
 WAITING: Final = 6
 """How many messages may wait for a slow browser; then they are left out, and the whole page is sent instead."""
 
@@ -120,6 +122,10 @@ class Hub:
             for one in self._watchers.get(table, ()):
                 if seat not in one.eyes.held:
                     one.put(text)
+
+    def declined(self, table: LiveTable, seat: int, what: str) -> None:
+        """Whoever asked for something reads that it is not agreed to; that it is gone from the page says too little."""
+        self.say(table.room.id, seat, f"{table.names[seat]} {DECLINED[what]}")
 
     def changed(self, table: LiveTable) -> None:
         """Send the new page to everybody who watches the table; from any thread."""

@@ -19,7 +19,7 @@ from typing import Any, Final
 from wartable.kernel.showing.drawing import Board
 from wartable.kernel.showing.markup import Markup
 from wartable.table.told import Happened
-from wartable.web.regions import kept
+from wartable.web.handwritten import event
 from wartable.web.room import Page
 
 LAYERS: Final = ("tiles", "marks", "targets", "pieces")
@@ -54,7 +54,7 @@ def patch(table: str, old: Page, new: Page) -> dict[str, Any]:
     rows = _log_patch(old.log, new.log)
     if rows is not None:
         start, fresh = rows
-        made["log"] = start, [kept("event", table, row) for row in fresh]
+        made["log"] = start, [event(table, row) for row in fresh]
     return made
 
 
@@ -89,6 +89,10 @@ def _id_of(element: str) -> str:
 
 def _log_patch(old: Sequence[Happened], new: Sequence[Happened]) -> tuple[int, Sequence[Happened]] | None:
     """From which number on rows go, and the rows that come; None when the log is as it was."""
+    last = old[-1] if old else None
+    for at in range(len(new) - 1, -1, -1):
+        if new[at] is last:  # rows only come and go at the end: all before it are as they were
+            return (new[at + 1].number, new[at + 1 :]) if at + 1 < len(new) else None
     first = new[0].number if new else 0
     past = next((at for at, row in enumerate(old) if row.number >= first), len(old))
     same, most = 0, min(len(old) - past, len(new))

@@ -19,6 +19,7 @@ from wartable.table.told import Happened, Told
 from wartable.table.turns import NOBODY
 from wartable.table.tutorial import Word, word
 from wartable.table.verdict import Verdict, verdict
+from wartable.web import handwritten
 from wartable.web.regions import kept, macro
 
 STEPS: Final = 4
@@ -95,6 +96,7 @@ class TableNow:
         self._views: dict[int, Any] = {}
         self._seats: dict[int, SeatPage] = {}
         self._before: dict[int, tuple[Board, ...]] = {}
+        self._told: dict[int, Told] = {}
 
     def view(self, seat: int) -> Any:
         found = self._views.get(seat)
@@ -104,11 +106,14 @@ class TableNow:
 
     def told(self, seat: int) -> Told:
         """What the seat was told; sentences are kept with the table, as long as everybody is called the same."""
-        found = self.table.told.get(seat)
-        if found is None or found.names != self.names:
-            found = self.table.told[seat] = Told(seat, self.names)
-        with calling(self.called):
-            found.follow(self.match, self.view(seat))
+        found = self._told.get(seat)
+        if found is None:
+            found = self.table.told.get(seat)
+            if found is None or found.names != self.names:
+                found = self.table.told[seat] = Told(seat, self.names)
+            with calling(self.called):
+                found.follow(self.match, self.view(seat))
+            self._told[seat] = found
         return found
 
     def seat(self, seat: int) -> SeatPage:
@@ -150,19 +155,20 @@ class TableNow:
         drawing, ended = seen.drawing, verdict(self.match, self.names, seen.seat)
         mode = table.game.modes[self.match.header.mode].title
         headline = ended.headline if ended else drawing.turn
-        steps = tuple(drawing.steps)
+        dice = kept("dice", tuple(drawing.dice))
         regions = {
-            "title": kept("title", table.game.title, mode, headline, seen.prompt if seen.asked else ""),
-            "turnbar": kept("turnbar", headline, steps, drawing.step, tuple(drawing.dice), seen.may_undo),
+            "title": handwritten.title(table.game.title, mode, headline, seen.prompt if seen.asked else ""),
+            "turnbar": handwritten.turnbar(headline, () if ended else drawing.steps, drawing.step, dice, seen.may_undo),
             "board-cap": kept("caption", drawing.title, tuple(drawing.caption)),
-            "board-text": kept("text", tuple(drawing.text)),
+            "board-text": handwritten.text(drawing.text),
         }
         centre = ["turnbar", "board"]
         if drawing.cards:
             reasons = seen.reasons
-            against = tuple(reasons.get(card.wanted, "") for card in drawing.cards)
-            regions["hand"] = kept("hand", tuple(drawing.cards), against, seen.asked)
-        pictured = any(card.art for card in drawing.cards)  # those without pictures lie among the boards
+            held = [handwritten.card(card, reasons.get(card.wanted, ""), seen.asked) for card in drawing.cards]
+            regions["hand"] = handwritten.hand(held)
+        # Cards without pictures lie among the panels, and so do those of a board that needs the height.
+        pictured = any(card.art for card in drawing.cards) and not drawing.cards_aside
         if pictured:
             centre.append("hand")
         coach = self._coach(seen)
@@ -175,7 +181,9 @@ class TableNow:
             regions["notes"] = kept("notes", table.room.id, seen.seat, written)
         if table.draw_offer != NOBODY and not seen.result:
             asked = seen.seat in eyes.held and seen.seat not in table.game.side(self.match.state, table.draw_offer)
-            regions["draw"] = kept("draw", table.room.id, seen.seat, self.names[table.draw_offer], asked)
+            regions["draw"] = kept(
+                "draw", table.room.id, seen.seat, self.names[table.draw_offer], asked, table.draw_offer == seen.seat
+            )
         if table.clock.minutes and not seen.result:
             regions["clocks"] = kept("clocks", self._clocks(), table.clock.since)
         if coach:
@@ -188,13 +196,15 @@ class TableNow:
             name for name in ("clocks", "wish", "draw", "coach", "curtain", "act", "naming", "notes") if name in regions
         ]
         left = ["hand"] if drawing.cards and not pictured else []
+        plays = any(panel.seat == seen.seat for panel in drawing.panels)
         for panel in drawing.panels:
             acting = panel.seat == seen.seat and seen.asked
             pending = panel.seat is not None and panel.seat in seen.waiting
             state = "acting" if acting else "pending" if pending else ""
             person = panel.seat is not None and self.match.players[panel.seat] == HUMAN
             name = "" if panel.seat is None else self.names[panel.seat]
-            regions[panel.id] = kept("panel", panel, state, name, person)
+            others = plays and panel.seat not in (None, seen.seat)  # one's own is read without scrolling
+            regions[panel.id] = handwritten.panel(panel, state, name, person, others)
             left.append(panel.id)
         return Page(
             table.seq,
@@ -206,10 +216,13 @@ class TableNow:
             self.told(seen.seat).rows[-LOG:],
         )
 
-    def _clocks(self) -> tuple[tuple[str, float, bool], ...]:
-        """Who has how many seconds left, and whether they run."""
+    def _clocks(self) -> tuple[tuple[str, float, bool, bool], ...]:
+        """Who has how many seconds left, whether they run, and whether they have yet to begin."""
         clock = self.table.clock
-        return tuple((self.names[seat], round(clock.left(seat), 1), clock.runs(seat)) for seat in self._people())
+        return tuple(
+            (self.names[seat], round(clock.left(seat), 1), clock.runs(seat), seat not in clock.used)
+            for seat in self._people()
+        )
 
     def _people(self) -> list[int]:
         return [seat for seat, player in enumerate(self.match.players) if player == HUMAN]
@@ -249,26 +262,25 @@ class TableNow:
             inside = kept("waiting", sealed, tuple(seen.seats[seat] for seat in seen.waiting), seen.held, you)
         pointed = coach is not None and finish is not None and coach.key == finish.offer.key
         more = bool(you) and not seen.result
-        return macro("act")(
-            inside, kept("foot", room.id, room.code, seen.seat, seen.may_undo, more, finish, pointed, manners)
-        )
+        foot = kept("foot", room.id, room.code, seen.seat, seen.may_undo, more, finish, pointed, manners)
+        return handwritten.act(inside, foot)
 
     def _asking(self, seen: SeatPage, finish: Listed | None, you: str, coach: Word | None) -> str:
         """The open question with everything it offers, group by group, and what is not possible now."""
         pointed, groups = coach.key if coach is not None else None, dict[str, list[str]]()
         for row in seen.options:
             if row is not finish:
-                groups.setdefault(row.offer.group, []).append(kept("option", row, row.offer.key == pointed))
-        return macro("asking")(
+                groups.setdefault(row.offer.group, []).append(handwritten.option(row, row.offer.key == pointed))
+        return handwritten.asking(
             self.table.room.id,
             seen.seat,
             seen.question_id,
             seen.prompt,
             you,
             kept("dice", tuple(seen.drawing.dice)),
-            [(group, Markup("".join(rows))) for group, rows in (groups or {"": []}).items()],
-            Markup("".join(_blanks(form, coach) for form in seen.forms)),
-            Markup("".join(kept("closed", row) for row in seen.closed)),
+            [(group, "".join(rows)) for group, rows in (groups or {"": []}).items()],
+            "".join([_blanks(form, coach) for form in seen.forms]),
+            "".join([handwritten.closed(row) for row in seen.closed]),
         )
 
     def _winners(self, seen: SeatPage) -> tuple[Markup, ...]:
@@ -314,7 +326,8 @@ def whole(table: LiveTable, page: Page) -> Markup:
     """All regions together, as the first page shows them. Forms have no token yet."""
     room = table.room
     log = macro("log")(room.id, page.log)
-    commit = kept("commit", room.code, table.match.header.commitment, bool(room.terms.get("practice")))
+    practice = bool(room.terms.get("practice")) and not room.terms.get("tutorial")  # a tour is known to be one
+    commit = kept("commit", room.code, table.match.header.commitment, practice)
     made = macro("room")({**page.regions, "log": log}, page.columns, page.board, page.ground, commit)
     return Markup(made)
 

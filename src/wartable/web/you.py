@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import re
+from collections.abc import Mapping
 from hashlib import sha256
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from wartable.kernel.engine.errors import Refused
+from wartable.store.rooms import Room
 from wartable.store.stamps import fingerprint, now
 from wartable.table.people import name_of
 from wartable.web.guard import YEAR, browser_of
@@ -21,6 +23,12 @@ if TYPE_CHECKING:
     from wartable.web.app import Services
 
 COOKIE: Final = "called"
+BROUGHT: Final = "brought"
+"""The cookie that says to the page after a redirect what was done; an address would say so as often as it is typed."""
+BRIEFLY: Final = 60
+"""Seconds for that page to come."""
+LINKS: Final = "links"
+"""The cookie with the private links of a table, which the server keeps as fingerprints only; for one page alone."""
 KNOWN: Final = 18
 """How many letters of a key say whose it is, and as many that it is right."""
 MOST: Final = 500
@@ -49,9 +57,29 @@ def bring_along(services: Services, request: HTTPConnection, key: str) -> int:
     raise Refused("No games go with this key; copy all of it from the page of the other browser")
 
 
+def tell_brought(response: Response) -> Response:
+    """The next page of this browser says that games have come."""
+    response.set_cookie(BROUGHT, "yes", max_age=BRIEFLY, samesite="lax", httponly=True)
+    return response
+
+
 def _key(request: HTTPConnection, holder: str) -> str:
     secret: str = request.app.state.secret
     return holder[:KNOWN] + hmac.new(secret.encode(), f"games of {holder}".encode(), sha256).hexdigest()[:KNOWN]
+
+
+def keep_links(response: Response, room: str, tokens: Mapping[int, str]) -> Response:
+    """This browser opened a table: the page of its invitation goes on showing it the links of the other seats."""
+    told = ".".join(f"{seat}:{token}" for seat, token in tokens.items())
+    response.set_cookie(LINKS, told, max_age=YEAR, path=f"/table/{room}/invite", samesite="lax", httponly=True)
+    return response
+
+
+def kept_links(request: HTTPConnection, room: Room) -> dict[int, str]:
+    """The secrets in those links by seat; none for who did not open the table, whatever their cookie says."""
+    told = re.findall(r"(\d):([\w-]{20,60})", request.cookies.get(LINKS, ""))
+    known = room.terms["tokens"]
+    return {int(seat): token for seat, token in told if compare_digest(known.get(seat, ""), fingerprint(token))}
 
 
 def remember(response: Response, name: str) -> Response:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from machine import patience
 from wartable.web.app import Services
 from web.desk.desk_web import Person, Venue, shown
 
@@ -40,7 +41,7 @@ def test_a_pairing_is_played_at_a_digital_table_and_its_score_flows_back(tmp_pat
     while not services.rooms.room(room[1]).ended:
         services.bots.wake(table)
         time.sleep(0.05)
-    until = time.monotonic() + 60
+    until = time.monotonic() + patience(60)
     while not venue.desk.state(event).rounds[0].games and time.monotonic() < until:
         time.sleep(0.05)
     page = shown(ann.get(f"/event/{event}"))

@@ -274,6 +274,7 @@ def test_no_way_leads_from_an_unofficial_event_to_an_official_one(
     desk.goto("/desk/new")
     desk.get_by_label("Name").fill("Saturday")
     desk.get_by_role("button", name="Begin the event").click()
+    desk.wait_for_url(f"**{EVENT}/*")  # with its script: a form that is sent before it is answered on a page of its own
 
     def official() -> str:
         desk.goto(f"{EVENT}/announcement")

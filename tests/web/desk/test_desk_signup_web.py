@@ -137,8 +137,8 @@ def test_every_translation_belongs_to_words_of_the_templates_and_keeps_their_bla
         for text in (*(text for each in points for text in (each.name, each.text)), *told.end):
             said |= in_blanks(text) if getattr(text, "part", "") != RULES else set()
         said |= {each.kind.words for each in told.things}
-    maps = package / "games" / "infinity" / "tablemap.py"
-    for file in (*(package / "desk" / "sheets").glob("*.py"), package / "desk" / "lists_held.py", maps):
+    maps = [package / "games" / "infinity" / name for name in ("scenario.py", "tablemap.py")]
+    for file in (*(package / "desk" / "sheets").glob("*.py"), package / "desk" / "lists_held.py", *maps):
         found = ast.walk(ast.parse(file.read_text("utf-8")))
         said |= {each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)} & {
             word for language in languages()[1:] for word in catalogue(language)

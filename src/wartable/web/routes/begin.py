@@ -24,7 +24,7 @@ from wartable.web.pages import render
 from wartable.web.qr import qr
 from wartable.web.routes.play import checked, number, table_of
 from wartable.web.work import spend
-from wartable.web.you import sit_down
+from wartable.web.you import kept_links, sit_down
 
 ROUTER = APIRouter()
 EASY: Final = "easy" if "easy" in BOTS else "random"
@@ -56,23 +56,26 @@ async def play_now(request: Request) -> Response:
 
 @ROUTER.get("/table/{id_}/invite", response_class=HTMLResponse)
 async def invitation(request: Request, id_: str) -> Response:
-    """How others come to a table: its code, its link and its picture, for whoever sits there."""
+    """How others come to a table: its code, its link and its picture, for whoever sits there or has opened it."""
     found, held = await table_of(request, id_)
-    if not held:
+    tokens = kept_links(request, found.room)
+    if not held and not tokens:
         raise Refused("Only those who sit at a table invite to it")
     game, free = found.game, await run_in_threadpool(services_of(request).tables.free, found.room)
+    base = public_base(request)
+    urls = {seat: f"{base}/seat/{id_}/{token}" for seat, token in tokens.items() if seat in free}
     return render(
         request,
         "opened.html",
         room=found.room,
         game=game,
         mode=game.modes[found.room.terms["mode"]],
-        links=[],
+        links=[{"seat": seat, "url": url, "qr": qr(url)} for seat, url in urls.items()],
         mine=held,
         free=len(free),
         join=join_link(request, found.room),
         by_code=qr(join_link(request, found.room)),
-        reachable=reachable(public_base(request)),
+        reachable=reachable(base),
     )
 
 
@@ -118,12 +121,15 @@ async def rematch(request: Request, id_: str) -> Response:
         spend(request, "program", len(found.bots))
 
     def work() -> tuple[str, int]:
+        first = not found.rematch
         room = found.rematch or _again(services, found, swap)
         table = services.tables.table(room)
         swapped = bool(table.room.terms.get("swapped"))
         for mine in held:
             sit_down(services, request, room, _seat(found, mine, swapped), found.names[mine])
         services.bots.wake(table)
+        if first:
+            services.hub.say(id_, seat, f"{found.names[seat]} would like to play once more; sit down at the rematch.")
         return room, _seat(found, seat, swapped)
 
     room, sits = await run_in_threadpool(work)

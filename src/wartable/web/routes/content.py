@@ -165,7 +165,7 @@ async def _play(request: Request, game: Game[Any], files: dict[str, str]) -> Res
     spend(request, "table")
     pack = await run_in_threadpool(services.packs.keep, game.name, "the pack", files)
     mode, options = await run_in_threadpool(lambda: _trial(game, services.packs.folder(pack)))
-    players = (HUMAN, *["greedy"] * (len(game.modes[mode].seats) - 1))
+    players = (HUMAN, *["easy"] * (len(game.modes[mode].seats) - 1))
     spend(request, "program", len(players) - 1)
     wish = Wish(game.name, mode, players, options, "", False, pack, listed=False, shared=False)
     opened = await run_in_threadpool(services.tables.open, wish)

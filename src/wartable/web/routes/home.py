@@ -28,15 +28,12 @@ from wartable.table.previews import previews
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
 from wartable.table.verdict import in_short
-from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
 from wartable.web.covers import covers, pictures
 from wartable.web.guard import address_of, browser_of, form, text
 from wartable.web.pages import render
-from wartable.web.qr import qr
-from wartable.web.routes.begin import join_link
 from wartable.web.work import spend
-from wartable.web.you import greet, history_key, remember, sit_down, your_name
+from wartable.web.you import BROUGHT, greet, history_key, keep_links, remember, sit_down, your_name
 
 ROUTER = APIRouter()
 HERE, LINK = "here", "link"
@@ -60,9 +57,21 @@ async def home(request: Request, code: str = "") -> Response:
 
 @ROUTER.get("/you", response_class=HTMLResponse)
 async def you(request: Request) -> Response:
-    """What this browser's person is called, and the games they sat down at."""
+    """What this browser's person is called, and the games they sat down at; some may just have been brought along."""
+    brought = BROUGHT in request.cookies
+    page = await page_of_you(request, brought=brought)
+    if brought:
+        page.delete_cookie(BROUGHT)  # it is said once
+    return page
+
+
+async def page_of_you(
+    request: Request, status: int = 200, typed: str = "", wrong: str = "", brought: bool = False
+) -> Response:
+    """The same page, with what is wrong with a key that was typed there."""
     rows = await run_in_threadpool(_mine, services_of(request), browser_of(request), LISTED)
-    return render(request, "you.html", rows=rows, key=history_key(request) if rows else "")
+    key = history_key(request) if rows else ""
+    return render(request, "you.html", status, rows=rows, key=key, typed=typed, wrong=wrong, brought=brought)
 
 
 def _mine(services: Services, browser: str, most: int = SHOWN) -> list[dict[str, Any]]:
@@ -131,7 +140,7 @@ async def places(request: Request, name: str, option: str, mode: str = "") -> Re
 
 @ROUTER.post("/tables")
 async def open_table(request: Request) -> Response:
-    """Open a table; the page that answers is the only one that ever shows the links of the other seats."""
+    """Open a table; only this browser is ever shown the links of the other seats, on the page of the invitation."""
     fields = await form(request)
     name = text(fields, "game")
     game = find_game(name)
@@ -160,26 +169,9 @@ async def open_table(request: Request) -> Response:
     invited = {seat: token for seat, token in opened.tokens.items() if seat not in mine}
     if not invited:
         return remember(RedirectResponse(f"/table/{opened.room.id}", 303), called)
-    base = public_base(request)
-    links = [
-        {"seat": seat, "url": url, "qr": qr(url)}
-        for seat, token in invited.items()
-        for url in [f"{base}/seat/{opened.room.id}/{token}"]
-    ]
-    page = render(
-        request,
-        "opened.html",
-        room=opened.room,
-        game=game,
-        mode=mode,
-        links=links,
-        mine=mine,
-        by_code=qr(join_link(request, opened.room)),
-        join=join_link(request, opened.room),
-        free=len(invited),
-        reachable=reachable(base),
+    return remember(
+        keep_links(RedirectResponse(f"/table/{opened.room.id}/invite", 303), opened.room.id, invited), called
     )
-    return remember(page, called)
 
 
 def _usual(choice: Choice, named: Sequence[Named], seats: int) -> list[str]:

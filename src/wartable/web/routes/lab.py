@@ -31,7 +31,7 @@ from wartable.table.studies import GAMES, Wanted
 from wartable.web import lab_plots
 from wartable.web.app import Services, services_of
 from wartable.web.guard import browser_of, csrf, form, text
-from wartable.web.pages import ENVIRONMENT, render
+from wartable.web.pages import ENVIRONMENT, ordinal, render
 from wartable.web.routes.play import number
 from wartable.web.routes.replays import QUOTA
 from wartable.web.work import spend, worked_out
@@ -214,6 +214,8 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
         seen = services.studies.seen(row)
         called = _called_in(services, row)
         art, faces = lineup_of(game).portraits()
+        plain = not row.terms["compares"] and bool(seen.games)
+        report = _in_words(seen.report, _seat_words(game, row)) if plain else seen.report
         shown = {
             "id": id_,
             "row": row,
@@ -221,7 +223,7 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
             "title": _title(row),
             "mine": row.is_of(browser),
             "seen": seen,
-            "report": seen.report,
+            "report": report,
             "called": called,
             "left": lab_plots.duration(seen.left),
             "took": lab_plots.duration(row.seconds or None),
@@ -235,11 +237,27 @@ async def _shown(request: Request, id_: str) -> dict[str, Any]:
             "uses": [],
             "fights": len(mode_called(game, row.terms["mode"]).sides) > 1,
         }
-        if not row.terms["compares"] and seen.games:
-            shown |= _figures(seen.report, called)
+        if plain:
+            shown |= _figures(report, called)
         return shown
 
     return await run_in_threadpool(work)
+
+
+def _seat_words(game: Game[Any], row: StudyRow) -> dict[str, str]:
+    """What the seats of a study are called on a page: those that have but a letter are counted."""
+    seats = mode_called(game, row.terms["mode"]).seats
+    return {name: name if len(name) > 2 else f"{ordinal(at)} seat" for at, name in enumerate(seats)}
+
+
+def _in_words(report: dict[str, Any], seats: dict[str, str]) -> dict[str, Any]:
+    """A report as a page tells it, without what only programs write."""
+    return {
+        **report,
+        "seats": {seats[name]: tally for name, tally in report["seats"].items()},
+        "luck": {seats[name]: luck for name, luck in (report["luck"] or {}).items()},
+        "causes": {cause.replace("-", " "): n for cause, n in report["causes"].items()},
+    }
 
 
 def _figures(report: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
@@ -328,14 +346,14 @@ async def games(request: Request, id_: str, first: int = 1) -> Response:
 
 def _played(game: Game[Any], row: StudyRow, called: dict[str, str], number: int, played: Played) -> dict[str, Any]:
     """A game in words: what was played, and who won; of a crew everybody did, or nobody."""
-    seats = mode_called(game, row.terms["mode"]).seats
+    seats = _seat_words(game, row).values()
     won = [name for name, score in zip(seats, played.scores, strict=True) if score > DRAWN]
     return {
         "number": number + 1,
         "plays": ", ".join(called.get(faction, faction) for faction in played.factions if faction),
         "won": ", ".join(won) or ("drawn" if DRAWN in played.scores else "nobody"),
         "length": played.length,
-        "cause": played.cause,
+        "cause": played.cause.replace("-", " "),
     }
 
 

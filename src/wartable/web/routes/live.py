@@ -26,7 +26,7 @@ from wartable.table.people import PHRASES
 from wartable.table.seat_page import undo_note
 from wartable.web.app import Services
 from wartable.web.guard import browser_of
-from wartable.web.hub import Watcher
+from wartable.web.hub import DECLINED, Watcher
 from wartable.web.room import Eyes, eyes_for
 
 ROUTER = APIRouter()
@@ -112,6 +112,8 @@ def _do(services: Services, id_: str, eyes: Eyes, said: str | None) -> dict[str,
         services.changed(table)
         raise
     services.changed(table)
+    if message["do"] in DECLINED:
+        services.hub.declined(table, seat, message["do"])
     return None
 
 
@@ -126,7 +128,7 @@ def _say(services: Services, table: LiveTable, seat: int, phrase: object) -> Non
 def weighed(table: LiveTable, seat: int) -> dict[str, Any]:
     """Whether an undo would be free; worked out on what is there now, while the table may go on."""
     with table.lock, calling(table.called):
-        seq, note = table.seq, undo_note(table.match, seat)
+        seq, note = table.seq, undo_note(table.match, seat, table.bots)
     return {"of": seq, "undo": note()}
 
 

@@ -13,9 +13,11 @@ from wartable.kernel.engine.errors import Refused
 from wartable.table.people import name_of
 from wartable.web.app import services_of
 from wartable.web.guard import address_of, browser_of, form, text
-from wartable.web.pages import render
+from wartable.web.hub import DECLINED
+from wartable.web.pages import render, status_of, whole_sentence
+from wartable.web.routes.home import page_of_you
 from wartable.web.routes.play import checked, number, table_of
-from wartable.web.you import bring_along, remember
+from wartable.web.you import bring_along, remember, tell_brought
 
 ROUTER = APIRouter()
 LONGEST_NOTE: Final = 2000
@@ -35,12 +37,13 @@ async def bring(request: Request) -> Response:
     fields = await form(request)
     services, browser, address = services_of(request), browser_of(request), address_of(request.scope)
     services.tries.check_code(browser, address)
+    typed = text(fields, "key", 100)
     try:
-        await run_in_threadpool(bring_along, services, request, text(fields, "key", 100))
-    except Refused:
+        await run_in_threadpool(bring_along, services, request, typed)
+    except Refused as refused:
         services.tries.wrong_code(browser, address)
-        raise
-    return RedirectResponse("/you", 303)
+        return await page_of_you(request, status_of(refused), typed, whole_sentence(str(refused)))
+    return tell_brought(RedirectResponse("/you", 303))
 
 
 @ROUTER.post("/table/{id_}/name")
@@ -86,4 +89,6 @@ async def end(request: Request, id_: str) -> Response:
         raise Refused(f"'{how}' ends nothing; a match is ended by {', '.join(steps)}")
     await run_in_threadpool(steps[how], seat)
     await run_in_threadpool(services_of(request).changed, table)
+    if how in DECLINED:
+        services_of(request).hub.declined(table, seat, how)
     return RedirectResponse(f"/table/{id_}?seat={seat}", 303)

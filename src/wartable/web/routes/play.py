@@ -100,12 +100,16 @@ async def consent(request: Request, id_: str) -> Response:
     """Agree to an undo, or not."""
     fields = await form(request)
     agrees = text(fields, "agree") == "yes"
-    return await _step(
-        request,
-        id_,
-        text(fields, "seat"),
-        lambda found, seat: found.agree(seat) if agrees else found.decline(seat),
-    )
+    hub = services_of(request).hub
+
+    def answer(found: LiveTable, seat: int) -> None:
+        if agrees:
+            found.agree(seat)
+        else:
+            found.decline(seat)
+            hub.declined(found, seat, "decline")
+
+    return await _step(request, id_, text(fields, "seat"), answer)
 
 
 @ROUTER.post("/table/{id_}/player")

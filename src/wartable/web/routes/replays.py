@@ -139,6 +139,8 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
         raise film.closed("it can be seen with one's own eyes, or as an onlooker")
     seats = [name for name, _ in film.journal.header.seats]
     shown = await worked_out(request, services.projector, thinkers.show, film.recorded, tuple(seats), at, entry, wished)
+    ended = shown.at == shown.last and film.journal.end  # nobody's turn any more
+    drawing = replace(shown.drawing, turn="The match is over", step=-1) if ended else shown.drawing
     known = shown.line is not None and (film.open or shown.line.who in _own(film, seats))
     called = film.recorded.called
     return {
@@ -148,8 +150,7 @@ async def _seen(request: Request, id_: str, at: int | None, entry: int | None, e
         "last": shown.last,
         "eyes": wished,
         "seats": [called.get(name, name) for name in seats],
-        "called": called,
-        "drawing": shown.drawing if wished in film.own else _of_somebody_else(shown.drawing),
+        "drawing": drawing if wished in film.own else _of_somebody_else(drawing),
         "said": shown.said,
         "line": shown.line if known else None,
         "answer": shown.answer,
@@ -226,7 +227,7 @@ async def course(request: Request, id_: str, eyes: int | None = None) -> Respons
         raise film.closed("how it went is told when it is")
     seen = film.eyes[0] if eyes is None or eyes not in film.eyes else eyes
     made = await worked_out(request, services.projector, look_back, film.recorded, seen)
-    return HTMLResponse(rendered("course.html", {"made": made, "id": id_}))
+    return HTMLResponse(rendered("course.html", {"made": made, "id": id_, "eyes": seen}))
 
 
 @ROUTER.get("/replay/{id_}/analysis", response_class=HTMLResponse)
@@ -244,6 +245,7 @@ async def analysis(request: Request, id_: str) -> Response:
         "drawn": drawn,
         "going": going,
         "sentence": sentence,
+        "names": [] if found is None else [film.recorded.called.get(seat, seat) for seat in found.seats],
     }
     return render(request, "analysis.html", **words)
 

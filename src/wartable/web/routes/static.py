@@ -54,5 +54,5 @@ async def worker() -> Response:
 @ROUTER.get("/offline", response_class=HTMLResponse)
 async def offline(request: Request) -> Response:
     """The page of an app that cannot reach its server."""
-    words = "There is no line to the server. Come back when there is one."
-    return render(request, "error.html", sentence=words, rule=None)
+    words = "There is no line to the server. Your games are kept there and go on when it is back."
+    return render(request, "error.html", heading="You are offline", sentence=words, rule=None)

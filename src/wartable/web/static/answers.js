@@ -1,6 +1,7 @@
 // Giving answers: buttons, keys and numbers; options and their targets light up together, and odds open below them.
 
 import { line, send, tell } from "./line.js"
+import { toast } from "./page.js"
 
 const room = document.querySelector("main[data-live]")
 const LOOK_MS = 150
@@ -127,6 +128,7 @@ function onPhrase(event) {
   const phrase = event.target.closest?.("[data-phrase]")
   if (!phrase) return
   send({ do: "say", phrase: Number(phrase.dataset.phrase), seat: Number(room.dataset.seat) })
+  toast(`You: ${phrase.textContent}`, "", "good")
   phrase.closest("details").open = false
 }
 

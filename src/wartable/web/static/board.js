@@ -2,7 +2,10 @@
 // an answer would lead to light up before it is given, and are one click, or a drag, away. What lies nowhere on the board
 // is asked below it. Everything here presses the buttons of the list beside the board, which stays the one way to answer.
 
+import { fitting } from "./fit.js"
+
 const room = document.querySelector("main[data-live]")
+const fit = fitting(room, () => room.querySelector("#board > .askbar"))
 const optionOf = (key) => document.getElementById(`opt-${key}`)
 const SVG = "http://www.w3.org/2000/svg"
 
@@ -201,11 +204,14 @@ function unplaced() {
   return [...room.querySelectorAll("button.option, [data-finish]")].filter((one) => !placed.has(one.dataset.key))
 }
 
+// What asks the same stays where it is: a button that is replaced between press and release would swallow the click.
+let asks = ""
+
 function askBelow() {
   const board = document.getElementById("board")
-  board?.querySelector(".askbar")?.remove()
+  const old = board?.querySelector(".askbar")
   const question = room.querySelector("#act .question strong, #curtain .question strong")
-  if (!board || !question) return
+  if (!board || !question) return old?.remove()
   const bar = document.createElement("div")
   bar.className = "askbar"
   const prompt = document.createElement("b")
@@ -218,6 +224,9 @@ function askBelow() {
     const free = unplaced()
     if (free.length <= BELOW) for (const option of free) bar.append(button(option, nameOf(option), "finish" in option.dataset))
   }
+  if (old && bar.innerHTML === asks) return
+  asks = bar.innerHTML
+  old?.remove()
   board.append(bar)
 }
 
@@ -261,77 +270,6 @@ function forget() {
   holdStill()
 }
 
-// -- what stands on the board is large enough to be read, and the board is panned; or the whole of it is seen --
-
-const READABLE = 11.1
-const CLOSEST = 2.2
-const [WORTH_IT, WORTH_IT_LARGE] = [1.01, 1.25] // on a large screen all of the board is seen unless it is very small
-const small = matchMedia("(max-width: 719px)")
-let fitting = "" // the size at which the board was last found to fit
-let wholeBoard = Boolean(room.querySelector("#board > svg[data-origin]")) // where places are chosen all of it is needed
-
-function fit() {
-  const figure = document.getElementById("board")
-  const board = figure?.querySelector(":scope > svg")
-  if (!board) return
-  // On a large screen nothing is measured again while a board that fits keeps its size: every answer would wait for it.
-  const size = `${board.getAttribute("viewBox")} ${figure.clientWidth} ${figure.clientHeight}`
-  if (!small.matches && size === fitting) return
-  fitting = ""
-  figure.querySelector(".zoom")?.remove()
-  board.style.minWidth = ""
-  figure.classList.remove("is-close")
-  const texts = [...board.querySelectorAll("text")].filter((text) => text.getBoundingClientRect().width)
-  const least = Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))
-  const whole = board.viewBox.baseVal.width * board.getScreenCTM().a
-  const scale = Math.min(CLOSEST, Math.max(READABLE / least, board.dataset.origin && small.matches ? CLOSEST : 0))
-  if (!(scale > (small.matches ? WORTH_IT : WORTH_IT_LARGE))) {
-    fitting = size
-    return
-  }
-  const zoom = made("button", "btn zoom", wholeBoard ? "Closer" : "Whole board")
-  zoom.type = "button"
-  zoom.onclick = () => {
-    wholeBoard = !wholeBoard
-    fit()
-  }
-  figure.querySelector(".askbar")?.append(zoom)
-  if (wholeBoard) return
-  const [seen, down] = [figure.scrollLeft, figure.scrollTop]
-  figure.classList.add("is-close")
-  board.style.minWidth = `${Math.round(scale * whole)}px`
-  figure.scrollLeft = seen
-  figure.scrollTop = down
-  lookAtIt(figure, board, !seen && !down)
-}
-
-// What is asked about is in sight: where no place is that may be clicked, the board is moved to them; at first to what stands on it.
-function lookAtIt(figure, board, first) {
-  const places = [...board.querySelectorAll("a.target .halo")]
-  const heroes = board.querySelectorAll(".piece--hero")
-  const shown = places.length || !first ? places : [...(heroes.length ? heroes : board.querySelectorAll(".piece"))]
-  if (!shown.length) return
-  const port = figure.getBoundingClientRect()
-  const below = figure.querySelector(".askbar")?.offsetHeight ?? 0
-  const [middle, height] = [port.left + port.width / 2, port.height - below]
-  const spots = shown.map((one) => one.getBoundingClientRect()).map((box) => [box.left + box.width / 2, box.top + box.height / 2])
-  const inside = ([x, y]) => x > port.left && x < port.right && y > port.top && y < port.top + height
-  if (!first && spots.some(inside)) return
-  const mean = (at) => spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length
-  const nearest = places.length || heroes.length ? spots.reduce((best, spot) => (far(spot, [mean(0), mean(1)]) < far(best, [mean(0), mean(1)]) ? spot : best)) : [mean(0), mean(1)]
-  figure.scrollLeft += nearest[0] - middle
-  figure.scrollTop += nearest[1] - port.top - height / 2
-}
-
-const far = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1])
-
-function made(name, kind, words) {
-  const element = document.createElement(name)
-  element.className = kind
-  element.textContent = words
-  return element
-}
-
 function onKey(event) {
   if (event.key === "Escape") close()
   const card = event.target.closest?.(".card[data-toggle]")
@@ -347,6 +285,5 @@ document.addEventListener("pointermove", onMove)
 document.addEventListener("pointerup", onUp)
 document.addEventListener("keydown", onKey)
 room.addEventListener("shown", dress)
-small.addEventListener("change", fit)
 addEventListener("resize", forget)
 dress()

@@ -24,7 +24,12 @@ function point() {
   if (!meant) return
   const list = meant.closest(".scroll")
   if (list) list.scrollTop = meant.offsetTop - list.offsetTop - list.clientHeight / 3
-  if (phone.matches && !places.some((place) => place.matches(".is-coached") && inSight(place))) meant.scrollIntoView({ block: "center" })
+  const coached = places.filter((place) => place.matches(".is-coached"))
+  if (!phone.matches || coached.some(inSight)) return
+  // A die below the board is nearer to it than the list is.
+  const near = coached.find((place) => place.getBoundingClientRect().width && !place.matches("#board *"))
+  if (near) near.scrollIntoView({ block: "end" })
+  else meant.scrollIntoView({ block: "center" })
 }
 
 room.addEventListener("shown", point)

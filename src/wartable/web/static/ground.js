@@ -44,6 +44,7 @@ export function judged(board, x, y) {
 }
 
 const REST = 120 // milliseconds that a ghost stays before the rules are asked about its place
+const AGAIN = 1000 // milliseconds until a server that has too much to do is asked again
 let resting = 0
 
 // A moment later, by the rules: the way that would be gone and who could answer, or why there is none.
@@ -51,16 +52,21 @@ export function foresee(form, x, y, tell) {
   clearTimeout(resting)
   const answer = document.getElementById("answer")
   if (!form || !answer) return
-  resting = setTimeout(async () => {
-    const url = new URL(answer.dataset.odds.replace("/odds?", "/foreseen?"), location.href)
-    url.searchParams.set("key", form.dataset.form.replace("{x}", Math.round(x)).replace("{y}", Math.round(y)))
+  const url = new URL(answer.dataset.odds.replace("/odds?", "/foreseen?"), location.href)
+  url.searchParams.set("key", form.dataset.form.replace("{x}", Math.round(x)).replace("{y}", Math.round(y)))
+  const ask = async () => {
+    const turn = resting
     const found = await fetch(url).catch(() => null)
     if (found?.status === 200) tell(await found.json())
-  }, REST)
+    // It has too much to do: a ghost that still rests there is asked about again.
+    if (found?.status === 202 && turn === resting) resting = setTimeout(ask, AGAIN)
+  }
+  resting = setTimeout(ask, REST)
 }
 
 export function stopForeseeing() {
   clearTimeout(resting)
+  resting = 0
 }
 
 // The way that is known so far, to a place.

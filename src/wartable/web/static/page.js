@@ -26,6 +26,18 @@ export function toast(words, rule = "", kind = "bad") {
   setTimeout(() => made.remove(), 9000)
 }
 
+// A part of a page as text. When the server refuses it, or there is no line, a person reads why, and it is null.
+export async function part(url) {
+  const found = await fetch(url, { headers: { accept: "text/html, application/json" } }).catch(() => null)
+  if (found?.ok) return found.text()
+  const kind = found?.headers.get("content-type") ?? ""
+  if (kind.startsWith("application/json")) {
+    const { error, rule } = await found.json()
+    toast(`${error.replace(/\.$/, "")}.`, rule)
+  } else toast(kind.startsWith("text/plain") ? await found.text() : "The server does not answer; try again in a moment.")
+  return null
+}
+
 for (const radio of document.querySelectorAll("input[name=theme]")) {
   radio.addEventListener("change", () => {
     document.documentElement.dataset.theme = radio.value

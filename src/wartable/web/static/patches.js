@@ -1,5 +1,6 @@
 // Patches: only what an answer has changed, put into the page in place (see patches.py).
 
+import { asWide } from "./fit.js"
 import { morph, morphChildren, still } from "./morph.js"
 import { parsed } from "./page.js"
 
@@ -65,7 +66,11 @@ function float(board, id, by) {
 }
 
 function repaint(shown, board) {
-  if (board.svg) return morph(shown, parsed(board.svg).querySelector("svg"))
+  if (board.svg) {
+    const next = parsed(board.svg).querySelector("svg")
+    asWide(shown, next)
+    return morph(shown, next)
+  }
   for (const [name, layer] of Object.entries(board)) changeLayer(shown.querySelector(`:scope > .${name}`), layer)
 }
 

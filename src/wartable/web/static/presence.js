@@ -23,6 +23,7 @@ export function whoIsHere(seats) {
     leaving.set(seat, setTimeout(() => {
       here.delete(seat)
       leaving.delete(seat)
+      if (!document.getElementById("verdict")) toast(`${nameOf(seat)} is away.`, "", "good")
       markHere()
     }, AWAY_MS))
   }

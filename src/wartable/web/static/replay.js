@@ -1,17 +1,21 @@
 // A replay: step by step, by itself at a speed, through anybody's eyes.
 
+import { asNear, fitting } from "./fit.js"
 import { morphChildren } from "./morph.js"
+import { part } from "./page.js"
 
 const film = document.querySelector("main[data-frames]")
+const fit = fitting(film, () => document.querySelector(".scrubbar > .row"))
 
 async function frame(at) {
   const last = Number(film.dataset.last)
   at = Math.max(0, Math.min(last, at))
   const eyes = document.getElementById("eyes").value
-  const found = await fetch(`${film.dataset.frames}?at=${at}&eyes=${eyes}`).catch(() => null)
-  if (!found?.ok) return
-  const page = new DOMParser().parseFromString(`<main>${await found.text()}</main>`, "text/html")
+  const shown = await part(`${film.dataset.frames}?at=${at}&eyes=${eyes}`)
+  if (shown === null) return stop()
+  const page = new DOMParser().parseFromString(`<main>${shown}</main>`, "text/html")
   for (const id of PLACES) page.getElementById(id).replaceWith(document.getElementById(id).cloneNode(true))
+  asNear(film, page)
   morphChildren(film, page.querySelector("main"))
   film.dataset.at = at
   document.getElementById("at").value = at
@@ -27,9 +31,9 @@ async function frame(at) {
 const PLACES = ["winning-place", "moves-place"]
 
 async function retrace() {
-  const found = await fetch(`${film.dataset.moves}?eyes=${document.getElementById("eyes").value}`).catch(() => null)
-  if (!found?.ok) return
-  const page = new DOMParser().parseFromString(await found.text(), "text/html")
+  const made = await part(`${film.dataset.moves}?eyes=${document.getElementById("eyes").value}`)
+  if (made === null) return
+  const page = new DOMParser().parseFromString(made, "text/html")
   const winning = page.getElementById("winning")
   document.getElementById("winning-place").replaceChildren(...(winning ? [winning] : []))
   document.getElementById("moves-place").replaceChildren(...page.body.children)
@@ -59,16 +63,18 @@ film.addEventListener("click", (event) => {
   frame(step ? Number(step.dataset.at) : Math.round(((event.clientX - box.left) / box.width) * Number(film.dataset.last)))
 })
 
+const play = document.getElementById("play")
+let timer = 0
+
+function stop() {
+  clearInterval(timer)
+  timer = 0
+  play.setAttribute("aria-label", "Play")
+}
+
 function enterFilm() {
-  const play = document.getElementById("play")
   const speed = document.getElementById("speed")
   const at = () => Number(film.dataset.at)
-  let timer = 0
-  const stop = () => {
-    clearInterval(timer)
-    timer = 0
-    play.setAttribute("aria-label", "Play")
-  }
   const start = () => {
     timer = setInterval(() => (at() < Number(film.dataset.last) ? frame(at() + 1) : stop()), Number(speed.value))
     play.setAttribute("aria-label", "Pause")
@@ -100,4 +106,5 @@ function enterFilm() {
 }
 
 enterFilm()
+fit()
 retrace()

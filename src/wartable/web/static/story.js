@@ -2,17 +2,21 @@
 // skipped; what nobody may miss stays until it was read. The recap of everything since one's last answer is on one key.
 // Whoever wants less motion is told nothing in time: for them the recap and the log are there.
 
+import { part } from "./page.js"
+
 const room = document.querySelector("main[data-live]")
 const still = matchMedia("(prefers-reduced-motion: reduce)")
 const held = new Set(room.dataset.held.split(" ").filter(Boolean).map(Number))
 const PACES = [["slow", 2200], ["normal", 1200], ["fast", 450]]
 const KEPT = 200
+const MANY = 8 // cards since one's last answer; after that each of the others has one that grows, and nobody waits for it
 
 let cards = []
 let at = -1
 let paused = false
 let go = null
 let box = null
+let skipping = false // until one's own next answer: a program that is still thinking tells no more of this turn
 
 // On a phone a card lies over the dock alone, in one line: what one answers with is never under it. Who taps it reads all.
 const small = matchMedia("(max-width: 719px)")
@@ -29,7 +33,8 @@ function cardOf(rows) {
   const items = [...list.children]
   for (const item of items) item.removeAttribute("id")
   const by = Number(items[0]?.dataset.by ?? -1)
-  return { by, items, grave: items.some((item) => item.classList.contains("is-grave")) }
+  const gathered = items.every((item) => item.hasAttribute("data-gathered"))
+  return { by, items, gathered, grave: items.some((item) => item.classList.contains("is-grave")) }
 }
 
 function who(by) {
@@ -78,7 +83,7 @@ function show(index) {
   const head = made("div", "story__head")
   const shown = picture(card)
   if (shown) head.append(shown)
-  head.append(made("span", "", who(card.by)))
+  head.append(made("span", "", card.items.length > 1 && card.gathered ? `${who(card.by)}: ${card.items.length} so far` : who(card.by)))
   const list = made("ol", "log")
   list.append(...card.items.map((item) => item.cloneNode(true)))
   const foot = made("div", "story__foot")
@@ -86,10 +91,11 @@ function show(index) {
   foot.append(paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause))
   foot.append(control(`Speed: ${pace()[0]}`, faster), made("span", "grow"), control("Skip", skip))
   box.replaceChildren(head, list, foot)
+  if (card.gathered) list.scrollTop = list.scrollHeight
 }
 
 function showLine(card) {
-  const line = control(card.items[0].querySelector(":scope > span:not(.log__rules)").textContent, openIt)
+  const line = control(card.items.at(card.gathered ? -1 : 0).querySelector(":scope > span:not(.log__rules)").textContent, openIt)
   line.className = "story__line"
   line.setAttribute("aria-label", `${who(card.by)}: ${line.textContent} Read all of it`)
   const on = paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause)
@@ -144,6 +150,7 @@ function faster() {
 
 function skip() {
   paused = false
+  skipping = true
   go?.()
   hide()
   room.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
@@ -158,7 +165,9 @@ function hide() {
 // -- telling -------------------------------------------------------------------------------------------------------------
 
 // A card stands for its time, or until it is read; the boards behind it wait as long.
+let leaving = 0
 async function tell(card, left) {
+  clearTimeout(leaving)
   cards = [...cards, card].slice(-KEPT)
   show(cards.length - 1)
   await new Promise((done) => {
@@ -167,7 +176,20 @@ async function tell(card, left) {
     if (!card.grave) setTimeout(() => paused || done(), pace()[1] * Math.max(0.25, 1 - 0.12 * left))
   })
   go = null
-  if (!left) setTimeout(() => !go && !paused && hide(), 700)
+  // Boards that bring nothing to tell may follow: whatever comes, the last card goes, for options lie under it.
+  leaving = setTimeout(() => !go && !paused && hide(), 700)
+}
+
+// Of many events of one kind, such as a deployment, one card tells: it grows while the boards go on, and nobody waits for it.
+// So does the long play of many programs, as in the Arena: after some cards each of them has one for all that it does.
+let resting = 0
+function gather(card) {
+  const last = cards.at(-1)
+  if (last?.gathered && last.by === card.by) last.items.push(...card.items)
+  else cards = [...cards, card].slice(-KEPT)
+  if (!paused) show(cards.length - 1)
+  clearTimeout(resting)
+  resting = setTimeout(() => !go && !paused && cards.at(-1)?.gathered && hide(), 2 * pace()[1])
 }
 
 // Between two cards, while a program thinks, a pause holds the next board back as well.
@@ -192,8 +214,13 @@ room.addEventListener("told", (event) => {
     hide()
     return
   }
-  if (!still.matches && held.size && !document.hidden) event.detail.until.push(tell(card, event.detail.left))
+  if (skipping && !card.grave) return
+  if (still.matches || !held.size || document.hidden) return
+  if (!card.grave && cards.length >= MANY) card.gathered = true
+  if (card.gathered && !paused) return gather(card)
+  event.detail.until.push(tell(card, event.detail.left))
 })
+document.addEventListener("submit", () => (skipping = false))
 room.addEventListener("hurry", () => {
   paused = false
   go?.()
@@ -248,8 +275,8 @@ async function course() {
   const slot = document.getElementById("course")
   if (!slot || slot.dataset.asked) return
   slot.dataset.asked = "yes"
-  const found = await fetch(slot.dataset.course).catch(() => null)
-  if (found?.ok) slot.innerHTML = await found.text()
+  const made = await part(slot.dataset.course)
+  if (made !== null) slot.innerHTML = made
 }
 
 function onShown() {
