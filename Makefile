@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+WORKERS := 3  # of two cores: a test that waits for its browser leaves room for another
 
 .PHONY: run test test-compiled lint soak bench wheel met playthroughs clean
 
@@ -10,7 +11,7 @@ run: $(READY)  ## serve the app on this machine
 	$(BIN)/wartable serve
 
 test: lint  ## everything that must hold before a commit
-	$(BIN)/pytest -n 2 --rules-complete
+	$(BIN)/pytest -n $(WORKERS) --rules-complete
 
 test-compiled: $(READY)  ## what the rules, programs and odds must hold, on the build that `make wheel` has made
 	WARTABLE_BUILD=compiled PYTHONPATH=build/compiled/src $(BIN)/pytest -n 2 tests/kernel tests/battle_bosses \

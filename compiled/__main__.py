@@ -35,7 +35,12 @@ EDGES: Final = {
 """Modules of games that read files, check what people wrote or talk to people: they stay as they are. The last two are
 Infinity's, and have expressions at which mypyc stops with an error of its own."""
 GAMES: Final = ("battle_bosses", "infinity", "space_infantry", "starbreach")
-ONLY: Final = {"infinity": {"geometry", "skirmish", "codes", "dice", "harm", "places", "profile", "setting", "state"}}
+ONLY: Final = {
+    "infinity": {
+        "geometry", "skirmish", "codes", "dice", "effects", "harm", "places", "profile", "scorer", "scoring_words",
+        "setting", "state",
+    }
+}  # fmt: skip
 """Of a game that is mostly content, lists and scoring: the chapters where time is spent."""
 PLAIN: Final = re.compile(r"^class (\w+)(?:\(State\))?:$", re.M)
 """A class of its own, or of states."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -30,6 +31,18 @@ def test_what_is_compiled_reads_no_files_and_draws_nothing() -> None:
     for path in found:
         text = (ROOT / "src" / path).read_text()
         assert "pydantic" not in text and "import yaml" not in text, path
+
+
+def test_constants_that_are_tuples_of_fractions_say_so() -> None:
+    """`Final` alone makes mypyc keep them as so many single numbers, which it then takes for never set."""
+    found = []
+    for path in modules(ROOT / "src"):
+        for line in ast.parse(path.read_text()).body:
+            if isinstance(line, ast.AnnAssign) and isinstance(line.value, ast.Tuple):
+                inside = [each.value for each in ast.walk(line.value) if isinstance(each, ast.Constant)]
+                if ast.unparse(line.annotation) == "Final" and any(isinstance(each, float) for each in inside):
+                    found.append(f"{path.parent.name}/{path.name}:{line.lineno}")
+    assert not found, f"declare them as Final[tuple[float, ...]] or the like: {', '.join(found)}"
 
 
 def test_the_build_that_was_asked_for_runs() -> None:
