@@ -30,15 +30,13 @@ EDGES: Final = {
     "__init__", "battlefields", "checks", "compiling", "content", "content_files", "lineup", "mapbook", "outcomes",
     "record", "record_files",
     "recording", "roster", "scenario", "schema", "screen", "situation_words", "speech", "tutorial", "vocabulary",
-    "judging", "moving",
 }  # fmt: skip
-"""Modules of games that read files, check what people wrote or talk to people: they stay as they are. The last two are
-Infinity's, and have expressions at which mypyc stops with an error of its own."""
+"""Modules of games that read files, check what people wrote or talk to people: they stay as they are."""
 GAMES: Final = ("battle_bosses", "infinity", "space_infantry", "starbreach")
 ONLY: Final = {
     "infinity": {
-        "geometry", "skirmish", "codes", "dice", "effects", "harm", "places", "profile", "scorer", "scoring_words",
-        "setting", "state",
+        "geometry", "opponent", "skirmish", "codes", "dice", "effects", "harm", "places", "policy", "profile", "scorer",
+        "scoring_words", "setting", "state",
     }
 }  # fmt: skip
 """Of a game that is mostly content, lists and scoring: the chapters where time is spent."""

@@ -49,9 +49,9 @@ class Terrain:
         self._near: dict[int, tuple[Piece, ...]] = {}
         self.clear: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
         """Whether scenery leaves a line free between two Silhouettes, as far as it was worked out (`sight.sees`)."""
-        self.ways: dict[tuple[int, ...], dict[tuple[int, int], int]] = {}
+        self.ways: dict[tuple[int, ...], list[int]] = {}
         """How far it is to walk to places that somebody wanted to go to (`opponent.ways`)."""
-        self.passable: dict[tuple[int, int], dict[tuple[int, int], bool]] = {}
+        self.passable: dict[tuple[int, int], list[bool]] = {}
         """Over which points of a grid a base of a radius and height could pass (`opponent.ways`)."""
         self.watched: dict[tuple[int, ...], float] = {}
         """From how much of the other side's zone a place is seen (`opponent.deploying`)."""

@@ -31,7 +31,7 @@ PRIZE: Final = 35.0
 """The same in a digital match for each Objective Point there is to win, where the way there is long and under fire."""
 USUAL: Final = 2
 """What is not counted itself leads to something that is."""
-URGENCY: Final = (1.0, 1.0, 1.3, 2.0)
+URGENCY: Final[tuple[float, ...]] = (1.0, 1.0, 1.3, 2.0)
 """The later the Game Round, the more a step counts."""
 PLAGUE: Final = 1.0
 """For each point of Cost that stands where a plague strikes at the end of a Turn; less the nearer the way out is."""

@@ -10,9 +10,9 @@ from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import Setting
 from wartable.games.infinity.state import Table
 
-LASTS: Final = (1.0, 0.8, 0.65, 0.55, 0.5, 0.45)
+LASTS: Final[tuple[float, ...]] = (1.0, 0.8, 0.65, 0.55, 0.5, 0.45)
 """What is left of what somebody has at the end by standing there, with so many Player Turns to come."""
-SWAYS: Final = (1.0, 0.6, 0.4, 0.25, 0.15, 0.1)
+SWAYS: Final[tuple[float, ...]] = (1.0, 0.6, 0.4, 0.25, 0.15, 0.1)
 """The same of what hangs on how many have fallen: that sways with every Turn, and `stakes` has what one fall means."""
 STANDING_THERE: Final = frozenset({
     "controlled", "dominated", "in-dominated-zone", "in-own-dead-zone", "in-own-deployment", "threatened",

@@ -88,8 +88,8 @@ def _nearest(table: Table, t: int, go: moving.Reach, goal: Place) -> Place | Non
     ahead = []
     for dx in range(-reach, reach + 1):
         for dy in range(-reach, reach + 1):
-            far = field.get((here[0] + dx, here[1] + dy))
-            if far is not None and far < now:
+            far = ways.far(go.terrain, field, here[0] + dx, here[1] + dy)
+            if far < now:
                 ahead.append((far, (here[0] + dx) * STEPS, (here[1] + dy) * STEPS))
     ahead.sort()
     tried = 0

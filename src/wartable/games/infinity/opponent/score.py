@@ -12,7 +12,7 @@ from wartable.games.infinity.state import UNCONSCIOUS, Table
 
 POINT: Final = 100.0
 """What an Objective Point is worth."""
-DECIDED: Final = (250.0, 100.0, 0.0)
+DECIDED: Final[tuple[float, ...]] = (250.0, 100.0, 0.0)
 """What it is worth besides to be ahead at all, with so many Player Turns to come: nobody asks then by how much."""
 
 

@@ -5,7 +5,7 @@ Only the ground counts, and nobody is in the way: it says which direction is wor
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 from wartable.games.infinity.geometry.terrain import Terrain, leg_to_rect
@@ -13,23 +13,28 @@ from wartable.games.infinity.geometry.terrain import Terrain, leg_to_rect
 GRID: Final = 100
 FAR: Final = 100_000
 """There is no way on foot."""
-_STEPS: Final = (
-    (1, 0, 100), (-1, 0, 100), (0, 1, 100), (0, -1, 100), (1, 1, 141), (1, -1, 141), (-1, 1, 141), (-1, -1, 141),
-)  # fmt: skip
+STRAIGHT: Final = 100
+DIAGONAL: Final = 141
 _DOORSTEP: Final = 2
 """A thing takes up room itself: whoever stands so many points of the grid away from its middle is there."""
+_AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
-Field = dict[tuple[int, int], int]
+Field = list[int]
+"""How far it is to a goal from every point of the grid, row by row; FAR where nobody can go."""
 
 
 def walk(terrain: Terrain, radius: int, height: int, x: int, y: int, goal: tuple[int, int]) -> int:
     """How far it is to walk, in hundredths of an inch."""
     field = to_goal(terrain, radius, height, goal)
-    here = (round(x / GRID), round(y / GRID))
-    found = field.get(here)
-    if found is None:
-        found = min((field.get((here[0] + dx, here[1] + dy), FAR) for dx, dy, _ in _STEPS), default=FAR)
-    return found
+    px, py = round(x / GRID), round(y / GRID)
+    found = far(terrain, field, px, py)
+    return found if found < FAR else min(far(terrain, field, px + dx, py + dy) for dx, dy in _AROUND)
+
+
+def far(terrain: Terrain, field: Field, x: int, y: int) -> int:
+    """How far a point of the grid is from the goal of a field."""
+    long = terrain.length // GRID
+    return field[x * long + y] if 0 < x < terrain.width // GRID and 0 < y < long else FAR
 
 
 def to_goal(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -> Field:
@@ -43,29 +48,47 @@ def to_goal(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -
 
 
 def _spread(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -> Field:
+    """From the goal outwards, the nearest point next. A point waits as one number: how far it is, then which it is."""
     wide, long = terrain.width // GRID, terrain.length // GRID
-    free = terrain.passable.setdefault((radius, height), {})
+    free = _passable(terrain, radius, height)
+    size = len(free)
+    field: Field = [FAR] * size
     reach = range(-_DOORSTEP, _DOORSTEP + 1)
-    field: Field = {}
-    nearest: Field = {}
-    waiting = [(round(GRID * (dx * dx + dy * dy) ** 0.5), goal[0] + dx, goal[1] + dy) for dx in reach for dy in reach]
-    waiting.sort()
+    waiting: list[int] = []
+    for dx in reach:
+        for dy in reach:
+            x, y = goal[0] + dx, goal[1] + dy
+            if 0 < x < wide and 0 < y < long and free[x * long + y]:
+                field[x * long + y] = gone = round(GRID * (dx * dx + dy * dy) ** 0.5)
+                waiting.append(gone * size + x * long + y)
+    heapify(waiting)
+    steps = (
+        (1, STRAIGHT), (-1, STRAIGHT), (long, STRAIGHT), (-long, STRAIGHT),
+        (long + 1, DIAGONAL), (long - 1, DIAGONAL), (1 - long, DIAGONAL), (-1 - long, DIAGONAL),
+    )  # fmt: skip
     while waiting:
-        gone, x, y = heappop(waiting)
-        if (x, y) in field or not (0 < x < wide and 0 < y < long):
+        gone, here = divmod(heappop(waiting), size)
+        if gone > field[here]:
             continue
-        clear = free.get((x, y))
-        if clear is None:
-            clear = free[x, y] = _free(terrain, radius, height, x * GRID, y * GRID)
-        if not clear:
-            continue
-        field[x, y] = gone
-        for dx, dy, cost in _STEPS:
-            there, far = (x + dx, y + dy), gone + cost
-            if far < nearest.get(there, FAR):
-                nearest[there] = far
-                heappush(waiting, (far, *there))
+        for step, cost in steps:  # the edge is not free, so none leads out of the table
+            there = here + step
+            if free[there] and gone + cost < field[there]:
+                field[there] = gone + cost
+                heappush(waiting, (gone + cost) * size + there)
     return field
+
+
+def _passable(terrain: Terrain, radius: int, height: int) -> list[bool]:
+    """Over which points of the grid a base could pass, row by row; never over those at the edge of the table."""
+    found = terrain.passable.get((radius, height))
+    if found is None:
+        wide, long = terrain.width // GRID, terrain.length // GRID
+        found = [False] * ((wide + 1) * long + 1)  # what is beyond the edge can be asked about
+        for x in range(1, wide):
+            for y in range(1, long):
+                found[x * long + y] = _free(terrain, radius, height, x * GRID, y * GRID)
+        terrain.passable[radius, height] = found
+    return found
 
 
 def _free(terrain: Terrain, radius: int, height: int, x: int, y: int) -> bool:

@@ -33,7 +33,7 @@ STATE_WORTH: Final = 0.3
 CAREFUL: Final = 0.9
 """How much a bot fears a reaction that may not come."""
 ORDERS_TO_COME: Final = 4.0
-TURNS_TO_COME: Final = (0.2, 0.6, 1.0, 1.0)
+TURNS_TO_COME: Final[tuple[float, ...]] = (0.2, 0.6, 1.0, 1.0)
 """What a Trooper is worth to a side that has so many Turns to come, as a share of its Cost."""
 USEFUL: Final = 8.0
 """That a specialist stands, who can do what scores."""

@@ -237,7 +237,10 @@ class Leap(NamedTuple):
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
         """Some place that can be jumped to; where none is found, that of the Trooper."""
-        return _some_place(self.start, self.most, uniform, lambda x, y: self.why_not(x, y) is None)
+        return _some_place(self.start, self.most, uniform, self._reaches)
+
+    def _reaches(self, x: int, y: int) -> bool:
+        return self.why_not(x, y) is None
 
     def form(self) -> Form:
         return _anywhere("jump", self.walker.radius, self.terrain, self)
