@@ -7,6 +7,7 @@ from bench.opponent import by_scenario, side_of
 from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy
 from wartable.games.infinity import GAME, content
+from wartable.games.infinity.geometry.terrain import remember
 from wartable.games.infinity.opponent import goals
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.skirmish import judging
@@ -96,3 +97,20 @@ def test_the_benchmark_plays_every_scenario_from_both_sides() -> None:
 def test_the_benchmark_names_the_scenarios_first_that_went_worst() -> None:
     scores = {"acquisition": [1.0, 0.5], "rescue": [0.0, 0.5], "supplies": [], "unmasking": [1.0]}
     assert by_scenario(scores) == "rescue 0.5 of 2, acquisition 1.5 of 2, unmasking 1 of 1"
+
+
+def test_who_may_never_take_a_civilian_along_does_not_run_to_one() -> None:
+    table = ordered("a1", (12, 4), {"b1": {"at": [12, 31], "facing": 90}}, scenario="rescue", options={"points": "150"})
+    state = table.state
+    wanted = [goal for goal in goals.wanted(state, 0) if state.setting.things[goal.thing].kind == "civilian"]
+    mine = state.setting.army[0]
+    impetuous = ["impetuous" in state.setting.troopers[t].skills for t in mine]
+    assert wanted and set(impetuous) == {False, True}
+    assert [any(goals.serves(state, t, goal) for goal in wanted) for t in mine] == [not each for each in impetuous]
+
+
+def test_what_is_remembered_of_a_table_has_a_limit() -> None:
+    known: dict[int, str] = {}
+    for number in range(10):
+        assert remember(known, 4, number, str(number)) == str(number)
+    assert known == {8: "8", 9: "9"}

@@ -44,10 +44,21 @@ def check(escort: Escort, civilian: Civilian, enemy_in_contact: bool = False, li
         (not escort.in_contact, f"{escort.name} does not touch {civilian.name}", "ITS-CIVEVAC-03"),
         (enemy_in_contact, f"an enemy Model touches {civilian.name}", "ITS-CIVEVAC-04"),
         (escort.escorting >= limit, f"{escort.name} already escorts {escort.escorting}", "ITS-CIVEVAC-05"),
-        (escort.impetuous, f"{escort.name} is Impetuous", "ITS-CIVEVAC-06"),
-        ("Peripheral" in escort.skills, f"{escort.name} is a Peripheral", "ITS-CIVEVAC-07"),
-        (escort.type == "REM", f"{escort.name} is a Remote", "ITS-CIVEVAC-08"),
+        *_lacks_nature(escort),
     )
     for wrong, text, rule in lacks:
         if wrong:
             raise Refused(f"{escort.name} cannot declare CivEvac on {civilian.name}: {text}", rule=rule)
+
+
+def never_may(escort: Escort) -> str:
+    """The rule that keeps a Trooper from CivEvac wherever it stands; empty when there is none."""
+    return next((rule for wrong, _, rule in _lacks_nature(escort) if wrong), "")
+
+
+def _lacks_nature(escort: Escort) -> tuple[tuple[bool, str, str], ...]:
+    return (
+        (escort.impetuous, f"{escort.name} is Impetuous", "ITS-CIVEVAC-06"),
+        ("Peripheral" in escort.skills, f"{escort.name} is a Peripheral", "ITS-CIVEVAC-07"),
+        (escort.type == "REM", f"{escort.name} is a Remote", "ITS-CIVEVAC-08"),
+    )

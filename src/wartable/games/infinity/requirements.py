@@ -63,17 +63,15 @@ def lacks(table: Table, t: int, k: int, n: int) -> str:
         return "ITS-CIV-07"  # the scenario gives each player Civilians of their own (SC-RES-02)
     if not table.touches(t, n) or table.carrier[n] != NOBODY:
         return _owner_rule(skill) or "SC-SKILL-01"
-    who = _lacks_role(table, t, skill)
-    if who:
-        return who
+    never = never_may(table, t, k, n)
+    if never:
+        return never
     if skill.op == "escort":
-        return _may_escort(table, t, n, skill)
+        no = cannot_escort(table, t, n)
+        return "" if no is None else no.rule
     if skill.op == "carry":
-        if thing.kind == "beacon" and any(
-            table.touches(enemy, n) for enemy in setting.army[1 - side] if table.standing(enemy)
-        ):
-            return "SC-CAP-02"
-        return "" if may_carry(table, t, skill, thing.kind) else LIMIT_RULES.get(thing.kind, "")
+        crowded = any(table.touches(enemy, n) for enemy in setting.army[1 - side] if table.standing(enemy))
+        return "SC-CAP-02" if thing.kind == "beacon" and crowded else ""
     if skill.op in ("panoply-chart", "panoply-chart-or-d-charges"):
         return "SC-PAN-03" if table.looted[t] >> setting.of_kind("panoply").index(n) & 1 else ""
     if skill.op == "open-gates":
@@ -94,12 +92,23 @@ def _owner_rule(skill: Skill) -> str:
     return "SC-CAP-02" if "enemy-beacon" in skill.contact_with else ""
 
 
-def _lacks_role(table: Table, t: int, skill: Skill) -> str:
-    trooper = table.setting.troopers[t]
+def never_may(table: Table, t: int, k: int, n: int) -> str:
+    """The rule that keeps a Trooper from using a skill on a thing wherever it stands; empty when there is none.
+
+    It asks what the Trooper is, and how much it carries already.
+    """
+    skill, trooper = table.setting.skills[k], table.setting.troopers[t]
     if skill.who == "specialist":
         return "" if trooper.specialist else "ITS-SPEC-01" if table.setting.digital else "SC-SPEC-01"
     if skill.who == "friendly-hacker":
         return "" if "hacker" in trooper.skills else "SC-MW-08"
+    if skill.op == "escort":
+        # The limit of the scenario: SC-RES-02, SC-RES-03.
+        limit = skill.carry_limit_specialist if trooper.specialist else skill.carry_limit
+        return "SC-RES-03" if len(table.carried(t)) >= limit else civevac.never_may(_escort(table, t))
+    if skill.op == "carry":
+        kind = table.setting.things[n].kind
+        return "" if may_carry(table, t, skill, kind) else LIMIT_RULES.get(kind, "")
     return ""
 
 
@@ -137,13 +146,13 @@ def _may_take(table: Table, t: int, k: int, friend: int) -> bool:
     )
 
 
-def _may_escort(table: Table, t: int, n: int, skill: Skill) -> str:
-    """The requirements of CivEvac, with the limit of the scenario (SC-RES-02, SC-RES-03)."""
-    specialist = table.setting.troopers[t].specialist
-    if len(table.carried(t)) >= (skill.carry_limit_specialist if specialist else skill.carry_limit):
-        return "SC-RES-03"
-    no = cannot_escort(table, t, n)
-    return "" if no is None else no.rule
+def _escort(table: Table, t: int, in_contact: bool = True) -> civevac.Escort:
+    trooper = table.setting.troopers[t]
+    return civevac.Escort(
+        trooper.id, trooper.wip, trooper.type, frozenset({"Peripheral"} if "peripheral" in trooper.skills else ()),
+        impetuous="impetuous" in trooper.skills or bool(table.history[t] & FRENZIED),
+        active_turn=trooper.side == table.active, in_contact=in_contact, escorting=len(table.escorts(t)),
+    )  # fmt: skip
 
 
 def cannot_escort(table: Table, t: int, n: int) -> No | None:
@@ -154,11 +163,7 @@ def cannot_escort(table: Table, t: int, n: int) -> No | None:
         return NO_CIVILIAN
     if objects.attackable(table, n):
         return NO_CIVILIAN_HERE
-    escort = civevac.Escort(
-        trooper.id, trooper.wip, trooper.type, frozenset({"Peripheral"} if "peripheral" in trooper.skills else ()),
-        impetuous="impetuous" in trooper.skills or bool(table.history[t] & FRENZIED),
-        active_turn=trooper.side == table.active, in_contact=table.touches(t, n), escorting=len(table.escorts(t)),
-    )  # fmt: skip
+    escort = _escort(table, t, in_contact=table.touches(t, n))
     crowded = any(table.touches(enemy, n) for enemy in setting.army[1 - trooper.side] if not table.marker[enemy])
     by = table.carrier[n]
     token = None if by == NOBODY else setting.troopers[by].id

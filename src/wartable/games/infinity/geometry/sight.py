@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from math import cos, hypot, isqrt, radians, sin
 from typing import Final, NamedTuple
 
-from wartable.games.infinity.geometry.terrain import Piece, Terrain, leg_enters
+from wartable.games.infinity.geometry.terrain import REMEMBERED, Piece, Terrain, leg_enters, remember
 
 TOUCH: Final = 2
 """How far apart elements in Silhouette contact may be (INF-GEO-05)."""
 DIRECTIONS: Final = tuple((round(10_000 * cos(radians(at))), round(10_000 * sin(radians(at)))) for at in range(360))
-REMEMBERED: Final = 100_000
-"""How many answers about pairs of Silhouettes a terrain keeps."""
 ANY_WAY: Final = -1
 """A facing that sees all around (INF-LOF-01)."""
 
@@ -121,12 +119,11 @@ def sees(terrain: Terrain, viewer: Eye, target: Eye, bodies: tuple[Body, ...] = 
     """
     if target < viewer:
         viewer, target = target, viewer
-    pair = (viewer, target)
-    clear = terrain.clear.get(pair)
+    clear = terrain.clear.get((viewer, target))
     if clear is None:
-        if len(terrain.clear) >= REMEMBERED:
-            terrain.clear.clear()
-        clear = terrain.clear[pair] = _free(terrain, viewer, target, ())
+        clear = _free(terrain, viewer, target, ())
+        # Plain tuples of numbers: Python's collector leaves them alone; Eyes of ten matches took it half a second.
+        remember(terrain.clear, REMEMBERED, (tuple(viewer), tuple(target)), clear)
     if not clear or not bodies:
         return clear
     others = _between(viewer[0], viewer[1], viewer[3], target[0], target[1], target[3], bodies)

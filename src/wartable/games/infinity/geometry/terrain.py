@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeVar, final
 
 Rect = tuple[int, int, int, int]
+Key = TypeVar("Key")
+Found = TypeVar("Found")
 
 ENDLESS: Final = 1_000_000
 """The height of walls that nothing passes over (INF-GEO-08)."""
 CELL: Final = 200
 WIDEST: Final = 138
 """The largest base radius (INF-GEO-03)."""
+REMEMBERED: Final = 100_000
+"""How much of a kind is kept of what was looked up on a table."""
 LOWEST: Final = 98
 """The smallest height of a Silhouette: what is not higher blocks no line from top to top and no way."""
+
+
+def remember(known: dict[Key, Found], most: int, key: Key, found: Found) -> Found:
+    """Keep what was worked out. With `most` of them it begins anew: a server must not grow with what was ever asked."""
+    if len(known) >= most:
+        known.clear()
+    known[key] = found
+    return found
 
 
 class Piece(NamedTuple):

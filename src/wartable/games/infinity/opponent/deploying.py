@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.games.infinity.geometry import paths, sight
 from wartable.games.infinity.geometry.sight import Eye
-from wartable.games.infinity.geometry.terrain import Terrain
+from wartable.games.infinity.geometry.terrain import REMEMBERED, Terrain, remember
 from wartable.games.infinity.opponent import goals
 from wartable.games.infinity.places import Spot, ground
 from wartable.games.infinity.setting import NOBODY, Rect
@@ -125,7 +125,7 @@ def _seen_from(terrain: Terrain, zone: tuple[Rect, ...], side: int, target: Eye)
     if found is None:
         eyes = _watchers(zone, side, terrain)
         found = sum(sight.sees(terrain, eye, target) for eye in eyes) / max(1, len(eyes))
-        terrain.watched[key] = found
+        remember(terrain.watched, REMEMBERED, key, found)
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from wartable.games.infinity import cards, classified, objects, profile
-from wartable.games.infinity.geometry.terrain import Terrain
+from wartable.games.infinity import cards, classified, objects, profile, requirements
+from wartable.games.infinity.geometry.terrain import Terrain, remember
 from wartable.games.infinity.opponent import guarding, lasting, stakes, ways
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.scorer import LAST_ROUND
@@ -39,16 +39,19 @@ SUPPORT: Final = 0.3
 """What it is worth that somebody comes behind the one who is the nearest: the first may fall."""
 REMEMBERED: Final = 4096
 """How many such numbers are kept."""
-SPECIALISTS: Final = frozenset({"specialist", "friendly-hacker"})
 
 
 class Goal(NamedTuple):
-    """A thing, who may serve, and what it is worth to be there; with the Classified Objective it is about."""
+    """A thing, and what it is worth to be there; with the skill of the scenario or the card it is about.
+
+    In an assisted match machines are left to a `specialist`.
+    """
 
     thing: int
-    specialist: bool
     worth: float
+    skill: int = NOBODY
     card: int = NOBODY
+    specialist: bool = False
 
 
 def wanted(table: Table, side: int) -> list[Goal]:
@@ -69,19 +72,19 @@ def _useful(table: Table, side: int) -> list[Goal]:
         if thing.kind in DEPLOYED or not _there(table, n) or table.marks[n] >> side & 1:
             continue
         mine = thing.owner == side
-        for skill in setting.skills:
+        for k, skill in enumerate(setting.skills):
             words = [
                 word for word in skill.contact_with if word in (thing.kind, f"enemy-{thing.kind}", f"own-{thing.kind}")
             ]
             if not words or (words[0].startswith("enemy-") and mine) or (words[0].startswith("own-") and not mine):
                 continue
             if not _used_up(table, side, n, skill.op):
-                found.append(Goal(n, skill.who in SPECIALISTS, _prize(table, thing.kind)))
+                found.append(Goal(n, _prize(table, thing.kind), skill=k))
             break
         else:
             target = setting.digital and thing.kind == "hvt" and objects.attackable(table, n)
             if (thing.str_ or target) and thing.owner == 1 - side:
-                found.append(Goal(n, not setting.digital, _prize(table, thing.kind) / 2))
+                found.append(Goal(n, _prize(table, thing.kind) / 2, specialist=not setting.digital))
     return found
 
 
@@ -92,7 +95,7 @@ def _classified(table: Table, side: int) -> list[Goal]:
         if "enemy HVT" in table.setting.cards[card].condition:
             worth = PRIZE * stakes.of_setting(table.setting).card * URGENCY[table.round]
             there = [n for n in table.setting.hvts[1 - side] if _there(table, n)]
-            found += [Goal(n, specialist=False, worth=worth, card=card) for n in there]
+            found += [Goal(n, worth, card=card) for n in there]
     return found
 
 
@@ -125,7 +128,7 @@ def _held(table: Table, side: int) -> list[Goal]:
             if key in kinds:
                 by_round, at_the_end = kinds[key]
                 points = by_round + at_the_end * lasting.lasts(table)
-                found.append(Goal(n, specialist=False, worth=PRIZE * points * URGENCY[table.round]))
+                found.append(Goal(n, PRIZE * points * URGENCY[table.round]))
     return found
 
 
@@ -174,6 +177,8 @@ def serves(table: Table, t: int, goal: Goal) -> bool:
     trooper = table.setting.troopers[t]
     if goal.card != NOBODY and not classified.names(table, t, table.setting.cards[goal.card]):
         return False
+    if goal.skill != NOBODY and requirements.never_may(table, t, goal.skill, goal.thing):
+        return False
     return (trooper.specialist or not goal.specialist) and (trooper.mov[0] > 0 or not table.setting.digital)
 
 
@@ -187,9 +192,7 @@ def once(table: Table, key: tuple[object, ...], work: Callable[[], float]) -> fl
     known = table.setting.worths
     found = known.get(key)
     if found is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        found = known[key] = work()
+        found = remember(known, REMEMBERED, key, work())
     return found
 
 

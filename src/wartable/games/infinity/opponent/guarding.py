@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import Eye
-from wartable.games.infinity.geometry.terrain import Terrain
+from wartable.games.infinity.geometry.terrain import REMEMBERED, Terrain, remember
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.state import Table
 
@@ -34,5 +34,5 @@ def watches(table: Table, e: int, n: int, terrain: Terrain) -> bool:
         there = Eye(table.tx[n], table.ty[n], terrain.top_at(table.tx[n], table.ty[n]), *SOMEBODY)
         eye = sighting.eye(table, e, sighting.at(table, e))
         found = float(sight.in_arc(eye, facing, there) and sight.sees(terrain, eye, there))
-        terrain.watched[key] = found
+        remember(terrain.watched, REMEMBERED, key, found)
     return found > 0

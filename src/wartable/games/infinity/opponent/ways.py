@@ -8,13 +8,15 @@ from __future__ import annotations
 from heapq import heapify, heappop, heappush
 from typing import Final
 
-from wartable.games.infinity.geometry.terrain import Terrain, leg_to_rect
+from wartable.games.infinity.geometry.terrain import Terrain, leg_to_rect, remember
 
 GRID: Final = 100
 FAR: Final = 100_000
 """There is no way on foot."""
 STRAIGHT: Final = 100
 DIAGONAL: Final = 141
+KEPT: Final = 500
+"""How many fields of a table are kept: some 14 MB at 300 points."""
 _DOORSTEP: Final = 2
 """A thing takes up room itself: whoever stands so many points of the grid away from its middle is there."""
 _AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -43,7 +45,7 @@ def to_goal(terrain: Terrain, radius: int, height: int, goal: tuple[int, int]) -
     key = (radius, height, *at)
     found = terrain.ways.get(key)
     if found is None:
-        found = terrain.ways[key] = _spread(terrain, radius, height, at)
+        found = remember(terrain.ways, KEPT, key, _spread(terrain, radius, height, at))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.sight import Body
-from wartable.games.infinity.geometry.terrain import leg_enters
+from wartable.games.infinity.geometry.terrain import leg_enters, remember
 from wartable.games.infinity.setting import TOUCH
 from wartable.games.infinity.skirmish import sighting, values
 from wartable.games.infinity.skirmish.acts import (
@@ -118,9 +118,7 @@ def _points_in_sight(table: Table, t: int, foe: int, bodies: tuple[Body, ...]) -
     whole = (table.actor, table.path, bodies)
     lines = known.get(whole)
     if lines is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        lines = known[whole] = {}
+        lines = remember(known, REMEMBERED, whole, {})
     mine, theirs = sighting.at(table, t), sighting.at(table, foe)
     pair = (t, foe, sighting.facing(table, t), mine, theirs)
     found = lines.get(pair)
