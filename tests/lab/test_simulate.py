@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from wartable.cli.main import run
+from wartable.games import game
 from wartable.lab.luck import Luck
-from wartable.lab.report import Fortune, Report, Study, interval
+from wartable.lab.report import Fortune, Report, Study, in_words, interval
 from wartable.lab.simulate import simulate
 
 OPTIONS = ((("bosses", "mecha-bot,old-marrow"),), (("bosses", "old-marrow,mecha-bot"),))
@@ -62,6 +63,14 @@ def test_what_was_used_and_who_began_are_counted() -> None:
         assert use.games < use.of and -1 <= use.effect <= 1
     assert found.options["bosses", "mecha-bot,old-marrow"].games == 3
     assert found.slowest[0].player == "easy"
+
+
+def test_answers_are_said_in_the_words_of_the_game() -> None:
+    questions = game("battle-bosses").questions
+    assert in_words(questions, "step stop") == "Stop here"
+    assert in_words(questions, "action use:mecha-stride") == "Use Mecha Stride"
+    found = simulate(Study("battle-bosses", "standard", ("easy", "easy"), 12, "7", OPTIONS)).uses()
+    assert found and all(use.words == in_words(questions, use.name) for use in found)
 
 
 def test_luck_is_what_was_rolled_less_what_was_expected_on_any_number_of_processes() -> None:

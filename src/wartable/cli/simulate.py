@@ -119,7 +119,7 @@ def _print(report: Report, timing: bool) -> None:
         table = plain_table("answer", "plays", "in games", "won more often by", title="What goes with winning")
         for use in uses:
             effect = f"{100 * use.effect:+.0f} ± {100 * use.half:.0f} points"
-            table.add_row(use.said(), use.faction or "-", f"{100 * use.games / use.of:.0f} %", effect)
+            table.add_row(use.words, use.faction or "-", f"{100 * use.games / use.of:.0f} %", effect)
         out.print(table)
     if report.luck:
         table = plain_table("seat", *Fortune.HEADS, title="Luck: what rolls brought a game, in points of win chance")

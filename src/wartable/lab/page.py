@@ -51,7 +51,7 @@ def page(report: Report, command: str) -> str:
     if uses:
         rows = [
             (
-                use.said(),
+                use.words,
                 use.faction or "-",
                 f"{100 * use.games / use.of:.0f} %",
                 f"{100 * use.effect:+.1f} ± {100 * use.half:.1f}",

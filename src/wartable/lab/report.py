@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,13 +10,17 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
+from wartable.games import game
 from wartable.kernel.engine.oracle import Answer
+from wartable.kernel.engine.vocabulary import Asked
 from wartable.lab.luck import Luck
 from wartable.odds.table import SURE, wilson
 
 SLOWEST: Final = 5
 DRAWN: Final = 0.5
 """The score of a game that nobody won."""
+OF_SEAT: Final = re.compile(r"\.[A-Z]\d?\b")
+"""Whose a thing is, in a key; whoever reads about a faction's answers knows."""
 SELDOM: Final = 5
 """What was used or not used in fewer games than this says nothing about winning."""
 
@@ -178,16 +183,24 @@ class Use(NamedTuple):
     half: float
     """Half of the 95 % interval of the effect."""
 
-    def said(self) -> str:
-        """The answer in words.
+    words: str = ""
+    """The answer in words."""
 
-        >>> Use("", "action play:pack-call", 1, 1, 0, 0).said(), Use("", "whether no", 1, 1, 0, 0).said()
-        ('Play Pack Call', 'Whether: no')
-        """
-        question, _, key = self.name.partition(" ")
-        verb, _, thing = key.partition(":")
-        words = f"{verb} {thing.replace(':', ' ').replace('-', ' ').title()}" if thing else f"{question}: {key}"
-        return f"{words[:1].upper()}{words[1:]}".replace("-", " ")
+
+def in_words(questions: Sequence[Asked], name: str) -> str:
+    """An answer in the words of its game, where it reads the same in every position; else in those of its key.
+
+    >>> in_words((), "action play:pack-call"), in_words((), "hit hit:rattler.B"), in_words((), "heal 2")
+    ('Play Pack Call', 'Hit Rattler', 'Heal: 2')
+    """
+    question, _, key = name.partition(" ")
+    label = next((found for asked in questions if asked.name == question and (found := asked.always(key))), "")
+    if label:
+        return label
+    verb, _, thing = key.partition(":")
+    thing = OF_SEAT.sub("", thing).replace(":", " ").replace("-", " ").title()
+    words = f"{verb} {thing}" if thing else f"{question}: {key}"
+    return f"{words[:1].upper()}{words[1:]}".replace("-", " ")
 
 
 @dataclass(slots=True)
@@ -251,6 +264,7 @@ class Report:
         That they go together does not say which brings the other: who is about to win may have time for it.
         """
         found = []
+        questions = game(self.study.game).questions
         every = Tally(sum(t.games for t in self.seats.values()), sum(t.points for t in self.seats.values()))
         for (faction, name), tally in self.used.items():
             whole = self.factions.get(faction, every)
@@ -260,7 +274,8 @@ class Report:
             one, other = tally.points / tally.games, rest.points / rest.games
             spread = sqrt(one * (1 - one) / tally.games + other * (1 - other) / rest.games)
             half = SURE * max(spread, 0.5 / sqrt(whole.games))
-            found.append(Use(faction, name, tally.games, whole.games, one - other, half))
+            words = in_words(questions, name)
+            found.append(Use(faction, name, tally.games, whole.games, one - other, half, words))
         return sorted(found, key=lambda use: (-abs(use.effect) / use.half, use.faction, use.name))
 
     def quantile(self, q: float) -> int:

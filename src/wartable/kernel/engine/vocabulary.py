@@ -131,13 +131,17 @@ Reason = Callable[[Any, int, Question, int], No | None]
 class Options:
     """A family of options: their numbers, how they read, and which there are to be named."""
 
-    __slots__ = ("among", "more", "numbers", "say")
+    __slots__ = ("always", "among", "more", "numbers", "say")
 
-    def __init__(self, numbers: Packed, say: Say, among: Among | None, more: More | None = None) -> None:
+    def __init__(
+        self, numbers: Packed, say: Say, among: Among | None, more: More | None = None, always: Said | None = None
+    ) -> None:
         self.numbers = numbers
         self.say = say
         self.among = among
         self.more = more
+        self.always = always
+        """How it reads in every position, where it is one option that does."""
 
     def said(self, state: Any, seat: int, option: int) -> Said:
         """How one of them reads."""
@@ -155,7 +159,8 @@ def options(numbers: Packed, among: Among | None = None, more: More | None = Non
 
 def option(key: str, label: str, code: int = 0) -> Options:
     """Declare an option that is always the same."""
-    return Options(Packed(code), lambda state, seat: Said(key, label, it=label), lambda state, seat: (code,))
+    always = Said(key, label, it=label)
+    return Options(Packed(code), lambda state, seat: always, lambda state, seat: (code,), always=always)
 
 
 @final
@@ -219,6 +224,10 @@ class Asked:
     def said(self, state: Any, seat: int, option: int) -> Said:
         """How an option of this question reads, without what is long to work out."""
         return self._family(option).said(state, seat, option)
+
+    def always(self, key: str) -> str:
+        """The label of an option that reads the same in every position; empty when there is none of this key."""
+        return next((one.always.label for one in self.families if one.always and one.always.key == key), "")
 
     def key(self, state: Any, seat: int, option: int) -> str:
         """The stable, readable key of an option of `seat`: no spaces, unique within its question."""
