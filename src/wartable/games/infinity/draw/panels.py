@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, recording
@@ -10,13 +10,13 @@ from wartable.games.infinity import events as on
 from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.draw.art import PICTURES
 from wartable.games.infinity.names import as_seen, in_words, seen_name, side_name, tag, thing_name, who
+from wartable.games.infinity.scorer import Scored
 from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish import events as done
 from wartable.games.infinity.state import NOT_TAKEN, TABLE, UNKNOWN, Table, states_in
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.people import called
 from wartable.kernel.engine.vocabulary import Packed
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
 
@@ -39,9 +39,9 @@ CARDS: Final[dict[Any, Packed]] = {
 
 
 def panels(table: Table, seat: int) -> list[Panel]:
-    """The adversary's army, one's own, and the score."""
+    """The score, which is what all is about; then the adversary's army and one's own."""
     mine = seat if seat in (0, 1) else 0
-    return [_army(table, 1 - mine, seat), _army(table, mine, seat), _score(table, seat)]
+    return [_score(table, seat), _army(table, 1 - mine, seat), _army(table, mine, seat)]
 
 
 def _army(table: Table, side: int, seat: int) -> Panel:
@@ -78,33 +78,38 @@ def _row(table: Table, t: int, seat: int) -> Row:
     words = [] if table.place[t] == TABLE else [OFF_TABLE.get(table.place[t], "not on the table")]
     words += [*["Marker"] * table.marker[t], *states_in(table.states[t])]
     words += [role.replace("-", " ") for role in table.roles(t)]
-    words += ["Lieutenant"] if table.lieutenant[trooper.side] == t else []
+    name = trooper.name if trooper.side == seat else trooper.looks
+    words += ["Lieutenant"] if table.lieutenant[trooper.side] == t and "Lieutenant" not in name else []
     words += [f"carries {thing_name(table, n)}" for n in table.carried(t)]
     words += ["Suppressive Fire"] if table.fire[t] else []
-    name = trooper.name if trooper.side == seat else trooper.looks
     marker = f"{tag(table, t)} = " if who(table, t) not in (t, NOBODY) else ""
     return Row(str(trooper.cost), "", f"{marker}{trooper.id} {name}", ", ".join(words), table.actor == t)
 
 
 def _score(table: Table, seat: int) -> Panel:
-    """What each side has if the game ends now, item by item."""
+    """Everything that scores, with what each side has of it if the game ends now."""
     if not table.round:
         nothing = f"{side_name(0)} 0 : 0 {side_name(1)}"
         return Panel(id="score", side="n", title=nothing, subtitle="before the first Game Round")
-    sheets = recording.live(table)
+    one, other = recording.live(table).values()
     rows = tuple(
         Row(
-            str(item.op),
+            f"{mine.op}:{theirs.op}",
             "",
-            f"{called(side)}: {item.says}",
-            "; ".join(in_words(table, why) for reason in item.why if tellable(table, seat, why := str(reason))),
+            mine.says,
+            "; ".join((*_why(table, seat, 0, mine), *_why(table, seat, 1, theirs))),
         )
-        for side, sheet in sheets.items()
-        for item in sheet.items
-        if item.op
+        for mine, theirs in zip(one.items, other.items, strict=True)
     )
-    title = f"{side_name(0)} {sheets['A'].op} : {sheets['B'].op} {side_name(1)}"
+    title = f"{side_name(0)} {one.op} : {other.op} {side_name(1)}"
     return Panel(id="score", side="n", title=title, subtitle="final" if table.over else "if it ended now", rows=rows)
+
+
+def _why(table: Table, seat: int, side: int, item: Scored) -> Iterator[str]:
+    """What brings a side the points of an item, as far as a seat may know."""
+    reasons = [in_words(table, why) for reason in item.why if tellable(table, seat, why := str(reason))]
+    if item.op and reasons:
+        yield f"{side_name(side)}: {', '.join(reasons)}"
 
 
 def cards(table: Table, seat: int, question: Question | None) -> list[Card]:
