@@ -11,6 +11,8 @@ from wartable.games.space_infantry import GAME, codes, combat, orders
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.engine.oracle import ONE, GameOver, Question, Rollout
 from wartable.kernel.engine.replay import Setup, start
+from wartable.kernel.engine.vocabulary import Wording
+from wartable.table.offers import offers
 
 ENEMIES = ("iron-prelate", "burrow-matriarch", "free-lances/V", "titan,locust,gunhand", "thornmother")
 
@@ -49,6 +51,20 @@ def test_the_deployments_offered_are_those_that_nothing_forbids(enemy: str) -> N
         named = [change for change in every if not combat.cannot_deploy(table, 0, question, change)]
         first, again = combat.deployments(table)
         assert sorted([codes.READY, *first, *again]) == sorted(named)
+
+
+def test_all_who_may_disengage_are_listed_under_one_heading() -> None:
+    met = 0
+    for table in positions("burrow-matriarch"):
+        if not table.zone_count or all(table.foe_out[: table.zone_count]):
+            continue
+        first, again = combat.deployments(table)
+        question = Question(ONE, combat.DEPLOY, (0,), ((codes.READY, *first),), revise=tuple(again))
+        listed = offers(GAME, Wording(table, 0, question))
+        leaving = {offer.group for offer in listed if offer.key.startswith("disengage:")}
+        assert leaving <= {"Disengage"}
+        met += bool(leaving)
+    assert met
 
 
 def test_a_random_fight_meets_every_kind_of_order() -> None:

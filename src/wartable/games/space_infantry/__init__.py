@@ -58,6 +58,7 @@ class SpaceInfantry(Game[Table]):
     parts = ("status", "briefing", "boss", "enemies", "squad", "map")
     groups: Mapping[str, str] = {
         "engage": "Engage",
+        "disengage": "Disengage",
         "fire": "Fire",
         "melee": "Melee",
         "grenade": "Grenades",

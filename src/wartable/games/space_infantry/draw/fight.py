@@ -16,8 +16,13 @@ from wartable.kernel.showing.drawing import Board, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDTH: Final = 950
-MIDDLE: Final = 288
+MIDDLE: Final = 334
 """Where the middle of a Boss is; the Units that are engaged with nobody stand below everything."""
+ASIDE: Final = 345
+APART: Final = 190
+"""How far from the middle Outer zones lie, across and up."""
+ROOM: Final = 72
+"""How deep the room for the Units at a zone is."""
 WIDE: Final = 224
 HIGH: Final = 116
 LETTERS: Final = 24
@@ -29,25 +34,28 @@ Places = dict[str, list[tuple[str, str]]]
 """The keys and labels of options by the id of the place they lie in."""
 
 
-def _bottom(table: Table) -> int:
-    """Where the Units stand that are engaged with nobody."""
-    if table.boss != NONE:
-        return 2 * MIDDLE + 92
-    return 250 + (len(table.ordinary()) - 1) // ACROSS * (HIGH + 14)
+def _bottom(spots: dict[int, Spot]) -> float:
+    """Where the Units stand that are engaged with nobody: below everybody they could be engaged with."""
+    return _below(spots) + 40
+
+
+def _below(spots: dict[int, Spot]) -> float:
+    """Where the lowest of these ends, with the Units at it."""
+    return max((y for _, y in spots.values()), default=110) + HIGH / 2 + ROOM
 
 
 def fight(table: Table, places: Places) -> Board:
     """The whole fight."""
     spots = _zones(table) if table.boss != NONE else {}
-    spots |= _ordinary(table, bool(spots))
+    spots |= _ordinary(table, spots)
     units = _units(table, spots)
     name = f"{table.sheet().name}: {table.zone_count} zones" if table.boss != NONE else f"{len(spots)} Enemies"
     return board_of(
-        f"0 0 {WIDTH} {_bottom(table) + 46}",
+        f"0 0 {WIDTH} {_bottom(spots) + 46:.0f}",
         f"{name}. The same options are listed as text.",
         decor=_beast(table.sheet().id) if table.boss != NONE else NOTHING,
         tiles=_links(table, spots),
-        marks=_limits(table, spots),
+        marks=(*_limits(table, spots), *_reserve(units, _bottom(spots))),
         targets=_targets(table, spots, units, places),
         pieces=(*(_foe(table, foe, spot) for foe, spot in spots.items()), *_stand(table, units)),
     )
@@ -70,25 +78,25 @@ def _around(types: tuple[int, ...]) -> dict[int, Spot]:
         spots[zone] = (WIDTH / 2, MIDDLE + (at - (len(inner) - 1) / 2) * (HIGH + 14))
     for at, zone in enumerate(outer):
         angle = -pi / 2 + 2 * pi * at / len(outer)
-        spots[zone] = (WIDTH / 2 + 345 * cos(angle), MIDDLE + 214 * sin(angle))
+        spots[zone] = (WIDTH / 2 + ASIDE * cos(angle), MIDDLE + APART * sin(angle))
     return spots
 
 
-def _ordinary(table: Table, beside_boss: bool) -> dict[int, Spot]:
-    """Enemies that are no zones: in rows on top, or small ones below a Boss."""
+def _ordinary(table: Table, boss: dict[int, Spot]) -> dict[int, Spot]:
+    """Enemies that are no zones: in rows on top, or below all zones of a Boss."""
     found = table.ordinary()
-    top = 2 * MIDDLE + 14 if beside_boss else 110
+    top = _below(boss) + 14 + HIGH / 2 if boss else 110
     return {
         foe: (
             WIDTH / 2 + (at % ACROSS - (min(len(found), ACROSS) - 1) / 2) * (WIDE + 8),
-            top + (at // ACROSS) * (HIGH + 14),
+            top + (at // ACROSS) * (HIGH + ROOM),
         )
         for at, foe in enumerate(found)
     }
 
 
 def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
-    """Engaged Units stand below their zone, the others in a row at the bottom."""
+    """Engaged Units stand at their zone, the others in a row at the bottom."""
     standing: dict[int, Spot] = {}
     near: dict[int, int] = {}
     idle = []
@@ -99,13 +107,23 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
         if zone != NONE and zone in spots:
             at = near.get(zone, 0)
             near[zone] = at + 1
-            x, y = spots[zone]
-            standing[unit] = (x - 76 + at * 50, y + HIGH / 2 + 26)
+            standing[unit] = _stands(spots[zone], at)
         else:
             idle.append(unit)
     for at, unit in enumerate(idle):
-        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * 58, _bottom(table))
+        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * 58, _bottom(spots))
     return standing
+
+
+def _is_on_top(spot: Spot) -> bool:
+    """Does an Outer zone lie over the Internal ones, so that the room for its Units must be above it?"""
+    return spot[1] < MIDDLE - HIGH
+
+
+def _stands(spot: Spot, at: int) -> Spot:
+    """The place of the first, second, ... Unit at a zone."""
+    x, y = spot
+    return x - 76 + at * 50, y - HIGH / 2 - 44 if _is_on_top(spot) else y + HIGH / 2 + 25
 
 
 # -- drawing ----------------------------------------------------------------------------------------------------------
@@ -115,7 +133,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
 def _beast(slug: str) -> Markup:
     x, y = WIDTH / 2, MIDDLE
     return joined(
-        tag("ellipse", cx=x, cy=y, rx=430, ry=280, class_="orbit"),
+        tag("ellipse", cx=x, cy=y, rx=430, ry=270, class_="orbit"),
         tag("ellipse", cx=x, cy=y, rx=190, ry=214, class_="beast"),
         *(
             tag(
@@ -159,12 +177,25 @@ def _limits(table: Table, spots: dict[int, Spot]) -> list[Markup]:
 
 @lru_cache(256)
 def _limit(spot: Spot, limit: int) -> tuple[Markup, ...]:
-    x, top = spot[0], spot[1] + HIGH / 2
+    """The room for them: a ring where each may stand, open towards the zone."""
+    away = -1 if _is_on_top(spot) else 1
+    x, edge = spot[0], spot[1] + away * HIGH / 2
+    end = edge + away * ROOM
     return (
-        tag("path", d=f"M{x - 104:.0f} {top:.0f}v56h208v-56", class_="limit"),
-        tag("circle", cx=x + 104, cy=top + 54, r=13, class_="limit-n"),
-        tag("text", str(limit), x=x + 104, y=top + 60, class_="limit-t"),
+        tag("path", d=f"M{x - 104:.0f} {edge:.0f}V{end:.0f}h208V{edge:.0f}", class_="limit"),
+        *(
+            tag("circle", cx=cx, cy=cy, r=20, class_="limit-free")
+            for cx, cy in (_stands(spot, n) for n in range(limit))
+        ),
+        tag("circle", cx=x + 104, cy=end, r=13, class_="limit-n"),
+        tag("text", str(limit), x=x + 104, y=end + 6, class_="limit-t"),
     )
+
+
+def _reserve(units: dict[int, Spot], bottom: float) -> list[Markup]:
+    """What the row of Units at the bottom is."""
+    waiting = [x for x, y in units.values() if y == bottom]
+    return [tag("text", "In reserve", x=min(waiting) - 34, y=bottom + 5, class_="reserve")] if waiting else []
 
 
 def _foe(table: Table, foe: int, spot: Spot) -> Markup:

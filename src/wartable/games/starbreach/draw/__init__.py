@@ -15,7 +15,7 @@ from wartable.games.starbreach.draw.art import PICTURES, art
 from wartable.games.starbreach.draw.art import pictured as pictured
 from wartable.games.starbreach.draw.boxes import BORDERS, HIGH, WIDE, Box, area_box, edge_box, room_box
 from wartable.games.starbreach.draw.panels import equipment, faces, notes, panels, phase, refused
-from wartable.games.starbreach.draw.pieces import caption, fitting, pieces, spoken_enemy
+from wartable.games.starbreach.draw.pieces import caption, fitting, in_rows, pieces, spoken_enemy
 from wartable.games.starbreach.names import area_name, edge_name, room_name
 from wartable.games.starbreach.screen import room as spoken_room
 from wartable.games.starbreach.screen import status, surroundings
@@ -165,8 +165,8 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
     ]
     name = room if raised else f"{room_name(position)} {room}"
     code = caption(box.x + 18, box.y + 19, room_name(position), colour="--board-ink") if raised else NOTHING
-    size = 50 if raised else 88
-    x, y = (box.x + box.w / 2, box.y + 48) if raised else (box.x + 58, box.y + 66)
+    size = 46 if raised else 88
+    x, y = (box.x + box.w - 40, box.y + 36) if raised else (box.x + 58, box.y + 66)
     scene = PICTURES.inside(f"room-{slug}", x, y, size)
     icons += [tag("g", scene, opacity="0.7")] if scene is not None else []
     return tag(
@@ -179,7 +179,7 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
         ),
         *pillars,
         code,
-        fitting(box.x + 10, box.y + box.h - 32, name, box.w - 16, "--board-ink"),
+        (in_rows if raised else fitting)(box.x + 10, box.y + box.h - 32, name, box.w - 16, "--board-ink"),
         *icons,
         id=f"t-{key_id(room_name(position))}",
         data_zone="platform" if raised else "room",

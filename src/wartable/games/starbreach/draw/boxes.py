@@ -1,6 +1,7 @@
 """Where everything lies on the drawn board: boxes of rooms, areas and edges, in pixels of a board 824 wide.
 
-A second ship lies below the first: side by side nobody could read them on a phone.
+Areas above and below the ship reach into the corners, so that several Enemies lie there side by side. A second ship
+lies below the first: beside it nobody could read them on a phone.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ class Box(NamedTuple):
 
 
 _AREAS: Final = (
-    Box(154, 8, 250, 108), Box(420, 8, 250, 108), Box(678, 124, 138, 252), Box(678, 384, 138, 252),
-    Box(420, 644, 250, 108), Box(154, 644, 250, 108), Box(8, 384, 138, 252), Box(8, 124, 138, 252),
+    Box(8, 8, 396, 108), Box(420, 8, 396, 108), Box(678, 124, 138, 252), Box(678, 384, 138, 252),
+    Box(420, 644, 396, 108), Box(8, 644, 396, 108), Box(8, 384, 138, 252), Box(8, 124, 138, 252),
 )  # fmt: skip
 _ROOMS: Final = (Box(154, 124, 250, 252), Box(420, 124, 250, 252), Box(420, 384, 250, 252), Box(154, 384, 250, 252))
 _EDGES: Final = (
@@ -36,7 +37,7 @@ _EDGES: Final = (
     Box(409, 134, 6, 232), Box(430, 377, 230, 6), Box(409, 394, 6, 232), Box(164, 377, 230, 6),
 )  # fmt: skip
 
-BORDERS: Final = ((412, 62), (690, 100), (747, 380), (690, 656), (412, 698), (134, 656), (77, 380), (134, 100))
+BORDERS: Final = ((412, 62), (747, 120), (747, 380), (747, 640), (412, 698), (77, 640), (77, 380), (77, 120))
 """By area: where the border to the next one clockwise is."""
 
 

@@ -30,6 +30,15 @@ LETTER: Final = 9.4
 """How wide a letter of a caption is, on average and in a wide font."""
 SQUEEZED: Final = 1.4
 """A name may be written so much narrower than it is; a longer one is cut."""
+ROW: Final = 18
+
+
+def in_rows(x: float, y: float, name: str, wide: float, colour: str) -> Markup:
+    """A name that stays inside its box, in two rows where one would not hold all of it; `y` is that of the last row."""
+    first, space, rest = name.rpartition(" ")
+    if not space or len(name) * LETTER <= wide:
+        return fitting(x, y, name, wide, colour)
+    return joined(fitting(x, y - ROW, first, wide, colour), fitting(x, y, rest, wide, colour))
 
 
 def fitting(x: float, y: float, name: str, wide: float, colour: str) -> Markup:
