@@ -317,6 +317,16 @@ def test_the_rest_is_lined_up_by_the_software() -> None:
     assert match.asked == "A turn"
 
 
+def test_who_finds_room_only_between_the_others_is_lined_up_too() -> None:
+    armies = {"points": "150", "lists": "ninth-caravan-150,low-tide-150"}
+    match = Played("biotechvore", DEPLOYING, table="open", **armies).all("at@600,2000", "one")
+    placed = {"a1": 200, "a4": 500, "a5": 797, "a6": 1090, "a7": 1370, "a9": 1770, "a2": 2175}
+    for name, across in placed.items():
+        match.do(f"{name}@{across},150")
+    match.do("rest")
+    assert match.trooper("a3")["place"] == "table"
+
+
 @pytest.mark.rule("SC-CONF-03")
 def test_who_would_hide_outside_of_the_zone_rolls_too_in_confused_deployment() -> None:
     lists = "red-lantern-300a,low-tide-300a"

@@ -33,7 +33,7 @@ class Infinity(Game[Table]):
     grave = frozenset({"lieutenant_lost", "retreat"})
     gathered = frozenset({"deployed", "marker_deployed", "hidden", "in_reserve", "hvt_placed", "turret_placed"})
     system = "its-scenarios"
-    rules_number = 10
+    rules_number = 11
     heavy = 10
     cover = Cover(
         "Infinity",

@@ -26,6 +26,8 @@ WALL = 20
 GATE = {"": 0, "narrow": 80, "wide": 157}
 """Half the width of the Gates (INF-SCN-09)."""
 ANY_LEVEL = -1
+CLOSELY = 10
+"""The steps in which a zone is searched that is nearly full: a tenth of an inch."""
 ROUND_ABOUT = tuple((cos(step * pi / 12), sin(step * pi / 12)) for step in range(24))
 
 
@@ -280,14 +282,16 @@ def _clear(spot: Spot, px: int, py: int, x: int, y: int, reach: int, level: int)
 def lined_up(spot: Spot, side: int) -> tuple[int, int] | None:
     """The first free place on a grid over the areas, from the front edge back, neighbours well apart if possible.
 
-    Nobody is put on a roof unasked: it takes a ladder to leave it.
+    Nobody is put on a roof unasked, for it takes a ladder to leave it; only when there is room nowhere else. A zone
+    that is nearly full is searched closely: who waits to be deployed must be, and would be asked about for ever.
     """
-    for step in (max(2 * spot.radius + 40, 350), 2 * spot.radius + 10):
+    wide, near = 2 * spot.radius + 40, 2 * spot.radius + 10
+    for step, roofs in ((max(wide, 350), False), (near, False), (CLOSELY, False), (CLOSELY, True)):
         for a, b, c, d in spot.inside:
             rows = range(b + spot.radius, d - spot.radius + 1, step)
             for y in rows if side else reversed(rows):
                 for x in range(a + spot.radius, c - spot.radius + 1, step):
-                    roof = spot.terrain is not None and spot.terrain.top_at(x, y)
+                    roof = not roofs and spot.terrain is not None and spot.terrain.top_at(x, y)
                     if not roof and spot.why_not(x, y) is None:
                         return x, y
     return None
