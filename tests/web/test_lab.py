@@ -56,7 +56,7 @@ def printed(
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("program", "games"), [("random", 30), ("easy", 5)])
+@pytest.mark.parametrize(("program", "games"), [("random", 12), ("easy", 2)])
 def test_the_report_is_to_the_letter_what_simulate_prints(
     client: TestClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -111,10 +111,10 @@ def test_two_packs_are_compared_as_the_command_does_and_games_of_both_can_be_wat
     client: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     change = "bosses/old-marrow.yaml:health.standard=9"
-    page = begin(client, do="compare", changes=change, of="old-marrow", games="60")
+    page = begin(client, do="compare", changes=change, of="old-marrow", games="30")
     shown = played(client, page)
     words = ("compare", "shipped", "shipped", "--game", "battle-bosses", "--seats", "random,random", "--seed", "7")
-    more = ("--games", "60", "--of", "old-marrow", "--change", change)
+    more = ("--games", "30", "--of", "old-marrow", "--change", change)
     said = printed(monkeypatch, capsys, *words, *more, group="lab")
     assert client.get(f"{page}/report.json").text == said
     assert json.loads(said)["verdict"] in shown.replace("&#39;", "'")
