@@ -8,7 +8,9 @@ import pytest
 
 from infinity.tabletop import Played, Tabletop
 from infinity.test_private import sent
-from wartable.games.infinity import GAME
+from wartable.bots import bot
+from wartable.games.infinity import GAME, policy
+from wartable.kernel.engine.keys import key_of
 from wartable.kernel.engine.views import heard_by
 from wartable.table.offers import foreseen
 from wartable.table.seat_page import seat_page
@@ -105,6 +107,17 @@ def test_what_a_move_would_mean_tells_nothing_of_who_is_behind_a_marker() -> Non
     assert meant[0] == meant[1]
     allowed = [each.words for each in meant[0] if each is not None and not each.refused]
     assert "3 in of 4 in on foot; b12, b-m2 could answer" in allowed
+
+
+@pytest.mark.parametrize("second", ORDERS[1:])
+@pytest.mark.parametrize("name", ["greedy", "easy"])
+def test_a_program_judges_a_marker_by_nothing_but_what_is_seen_of_it(name: str, second: tuple[str, ...]) -> None:
+    """A Hacker that costs 41 points is worth the same to it as a scout of 27, as long as neither was shown."""
+    pair = worlds(ORDERS[0], second, order={"trooper": "a5"}, A={"orders": 3})
+    views = [table.match.view(0) for table in pair]
+    assert policy.value(views[0].now, 0) == policy.value(views[1].now, 0)
+    said = [key_of(view.now, 0, view.question, bot(name, GAME, "7").answer(view)) for view in views if view.question]
+    assert said[0] == said[1]
 
 
 # -- beside a real table: the same views ------------------------------------------------------------------------------

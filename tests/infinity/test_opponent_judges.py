@@ -9,7 +9,7 @@ from bench.opponent import Fighter
 from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy, answers, lines
 from wartable.games.infinity import GAME
-from wartable.games.infinity.opponent import danger, goals, planning, promising, stakes
+from wartable.games.infinity.opponent import danger, planning, promising, stakes, timing
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.skirmish.acts import AT_THING, DODGED, SCENARIO, SHOT
 from wartable.kernel.engine.parts import policy_of
@@ -86,12 +86,12 @@ def test_a_place_that_cannot_be_reached_in_time_is_worth_nothing() -> None:
     table = ordered("a4", (12, 12), FAR_AWAY, scenario="acquisition", round=3, A={"orders": 3}).state
     t = table.actor
     step = sum(table.setting.troopers[t].mov)
-    assert goals.in_time(table, t, 0) == 1.0
-    near, farther = goals.in_time(table, t, step), goals.in_time(table, t, 2 * step)
+    assert timing.in_time(table, t, 0) == 1.0
+    near, farther = timing.in_time(table, t, step), timing.in_time(table, t, 2 * step)
     assert 1 > near > farther > 0
-    assert goals.in_time(table, t, 8 * step) == 0
+    assert timing.in_time(table, t, 8 * step) == 0
     table.round = 1
-    assert goals.in_time(table, t, 8 * step) > 0
+    assert timing.in_time(table, t, 8 * step) > 0
 
 
 def test_a_target_in_sight_is_shot_at() -> None:

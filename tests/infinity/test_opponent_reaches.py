@@ -8,7 +8,7 @@ from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy
 from wartable.games.infinity import GAME, content
 from wartable.games.infinity.geometry.terrain import remember
-from wartable.games.infinity.opponent import goals
+from wartable.games.infinity.opponent import goals, timing
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import OPEN
@@ -67,7 +67,7 @@ def test_the_fewer_orders_are_left_the_less_a_goal_that_takes_one_is_worth() -> 
     worth = []
     for orders in (1, 2, 4):
         table = ordered("a4", (12, 12), FAR_AWAY, scenario="acquisition", round=3, A={"orders": orders}).state
-        worth.append(goals.in_time(table, table.actor, 700))
+        worth.append(timing.in_time(table, table.actor, 700))
     assert 0 < worth[0] < worth[1] < worth[2]
 
 

@@ -22,6 +22,7 @@ from wartable.games.infinity.names import area_name
 from wartable.games.infinity.record_files import read
 from wartable.games.infinity.scenario import SHIPPED
 from wartable.games.infinity.scorer import outcome
+from wartable.games.infinity.state import TABLE
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.markup import key_id
@@ -184,3 +185,43 @@ def test_a_card_in_hand_is_played_by_clicking_it_or_says_why_not() -> None:
                    A={"cards": ["G03"]})  # fmt: skip
     drawn = draw_of(GAME).draw(GAME.view(near.state, 0), 0, Look(question=near.match.question, heard=[]))
     assert "card:G03" in near.offered and [card.key for card in drawn.cards] == ["card:G03"]
+
+
+def test_whom_a_question_is_about_is_clicked_on_the_table_and_is_marked_wider_than_it_is_drawn() -> None:
+    match = start(GAME, Setup("digital", ("human", "human"), {"points": "150"}), "4")
+    uniform, asked = random.Random(4).random, set[str]()
+    while match.question is not None and len(asked) < 3:
+        seat, name = match.question.seats[0], match.question.what.name
+        if name in ("facings", "regular", "turn") and name not in asked:
+            asked.add(name)
+            question = match.question.seen_from(seat)
+            drawing = draw_of(GAME).draw(GAME.view(match.state, seat), seat, Look(question=question))
+            board = ElementTree.fromstring(str(drawing.board))
+            targets = {str(one.get("data-for")): one for one in board.iter("a")}
+            shown = {key for keys in targets for key in keys.split()}
+            setting, place = match.state.setting, match.state.place
+            standing = [setting.troopers[t].id for t in setting.army[seat] if place[t] == TABLE]
+            about = {name: key for key in match.keys(seat) for name in standing if name in re.split(r"[:-]", key)}
+            assert about and {key_id(key) for key in about.values()} <= shown
+            for one in targets.values():
+                halo = next(circle for circle in one.iter("circle") if circle.get("class") == "halo")
+                assert float(str(halo.get("r"))) > 27, "the ring of what can be clicked lies under its piece"
+            assert name != "facings" or drawing.finish == "ahead"
+        answer(match, uniform)
+    assert asked == {"facings", "regular", "turn"}
+
+
+def test_the_score_beside_the_table_says_in_short_what_brings_the_points() -> None:
+    match = start(GAME, Setup("digital", ("human", "human"), {"points": "150", "scenario": "supremacy"}), "4")
+    uniform = random.Random(5).random
+    while match.question is not None and match.state.round < 3:
+        answer(match, uniform)
+    view = GAME.view(match.state, 0)
+    score = draw_of(GAME).draw(view, 0, Look()).panels[0]
+    told = [row.text for row in score.rows if row.text]
+    assert told and all("round 1: " in text for text in told)
+    assert not re.search(r"\([A-Z]+-[A-Z]+-\d\d\)|more than half|\d OP\b", " ".join(told)), told
+    assert max(map(len, told)) < 400, told
+    assert "more than half of its base" in str(screen_of(GAME).screen(view, 0, Look(part="score"))), (
+        "all of it is told there"
+    )

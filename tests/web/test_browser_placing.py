@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from web.browsing import answered, choose, listening, open_table, place_by_clicking
+from web.browsing import answered, choose, listening, open_table, place_by_clicking, play_until
 from web.conftest import PHONE
 
 Person = Callable[..., Page]
@@ -38,7 +38,8 @@ def in_an_order(page: Page) -> None:
 
 def chosen(page: Page) -> tuple[int, int]:
     fields = page.locator("fieldset[data-last] [data-blank]")
-    return int(fields.nth(0).input_value()), int(fields.nth(1).input_value())
+    x, y = (round(100 * float(fields.nth(at).input_value())) for at in (0, 1))
+    return x, y
 
 
 def at(page: Page) -> tuple[float, float]:
@@ -132,9 +133,9 @@ def test_a_place_that_is_typed_shows_its_ghost_and_escape_takes_it_away(person: 
     page = person()
     in_an_order(page)
     form = page.locator("fieldset[data-form^='move@']")
-    form.locator("[data-blank=x]").fill("1200")
+    form.locator("[data-blank=x]").fill("12")
     expect(page.locator("#placed")).to_have_count(0)
-    form.locator("[data-blank=y]").fill("800")
+    form.locator("[data-blank=y]").fill("8")
     expect(page.locator("#placed")).to_have_attribute("aria-label", re.compile(r"12, 8 .*\(INF-[A-Z]+-\d\d\)"))
     expect(page.locator("#placed.is-refused")).to_have_count(1)
     page.locator("#placed").focus()
@@ -162,3 +163,40 @@ def test_a_way_of_ones_own_is_named_corner_by_corner_with_the_keyboard(person: P
         if left:
             expect(page.locator("main")).to_contain_text(left)
     expect(page.locator("#log")).to_contain_text("has used 2 of 4 inches")
+
+
+def test_a_deployment_shows_by_name_whom_it_places_and_where_and_the_table_stays_where_it_is(person: Person) -> None:
+    page = person()
+    open_table(page, "infinity", "digital", {1: "random"}, points="150", scenario="annihilation", seed="placing")
+    listening(page)
+    play_until(page, "[data-finish][value=rest]", random.Random(3))
+    names = page.locator(".nudges--first button")
+    assert names.count() == page.locator("fieldset.blank").count() > 3
+    expect(names.first).to_have_text(re.compile(r"^[ab]\d+ [A-Z][a-z]+"))
+    expect(page.locator(".blank .row").first).not_to_be_visible()
+    area = page.locator(".place-areas:not(.is-other) .place-free")
+    assert area.count() == 1
+    zone, table = area.bounding_box(), page.locator("#board > svg").bounding_box()
+    assert zone is not None and table is not None
+    page.mouse.move(zone["x"] + zone["width"] / 2, zone["y"] - zone["height"])  # where nobody may stand
+    expect(page.locator("#ghost.is-refused text")).to_contain_text("is not wholly inside the own Deployment Zone")
+    height = page.locator("#ghost text").evaluate(
+        "one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a"
+    )
+    assert height >= 11
+    names.nth(1).click()
+    expect(page.locator(".nudges output")).to_contain_text(re.compile(r"^[ab]\d+ [A-Z]"))
+    expect(page.locator("fieldset[data-last] .row")).to_be_visible()
+    assert page.locator("#board > svg").bounding_box() == table, "the table moved away from who aims at it"
+    x, y = at(page)
+    assert zone["x"] < x < zone["x"] + zone["width"] and zone["y"] < y < zone["y"] + zone["height"]
+
+
+def test_words_of_a_table_are_as_large_on_a_phone_as_it_takes_to_read_them_whatever_its_size(person: Person) -> None:
+    page = person(PHONE)
+    for points in ("150", "300"):
+        open_table(page, "infinity", "digital", {1: "random"}, points=points, scenario="annihilation", seed="placing")
+        page.wait_for_selector(".askbar")
+        name = page.locator("#board .zone-name").first
+        height = name.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a")
+        assert 11 <= height < 13, (points, height)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wartable.games.infinity import codes, content, deployment, match, recording, roster, setup, situation_words, views
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.setting import DECKS, OWN_DECK, SEVERAL, Setting
+from wartable.games.infinity.setting import DECKS, OWN_DECK, SEVERAL, Arsenal, Setting
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, cards_of, load_decks
 from wartable.its.season import load_season
@@ -33,7 +33,7 @@ class Infinity(Game[Table]):
     grave = frozenset({"lieutenant_lost", "retreat"})
     gathered = frozenset({"deployed", "marker_deployed", "hidden", "in_reserve", "hvt_placed", "turret_placed"})
     system = "its-scenarios"
-    rules_number = 11
+    rules_number = 12
     heavy = 10
     cover = Cover(
         "Infinity",
@@ -119,7 +119,11 @@ class Infinity(Game[Table]):
         version = "double" if double and chosen["deck"] == "standard" else chosen["deck"]
         digital = mode == DIGITAL
         cards = _own_deck(scenario, digital) if version == OWN_DECK else _deck(version, scenario)
-        made = Setting(scenario, points, names, tuple(troopers), scenery, cards, version, pack, digital, agreed)
+        factions = tuple(pack.army_list(name.split(SEVERAL)[0], points, agreed)[0].army for name in names)
+        arsenal = Arsenal(pack.weapons, pack.chart, pack.anti_materiel)
+        made = Setting(
+            scenario, points, names, factions, tuple(troopers), scenery, cards, version, arsenal, digital, agreed
+        )
         codes.check(len(troopers), len(made.things), len(cards), len(made.areas), len(made.skills), len(STATES))
         return made
 

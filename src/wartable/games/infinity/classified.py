@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable.games.infinity import deeds, recording
-from wartable.games.infinity.geometry.terrain import leg_to_rect
+from wartable.games.infinity.geometry.terrain import point_to_rect
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.roster import slug
 from wartable.games.infinity.scoring_words import SIDES
@@ -188,6 +188,6 @@ def item_at(table: Table, t: int, side: int) -> int:
     reach, first = table.setting.troopers[t].radius + TOUCH, len(table.setting.things)
     if terrain is not None:
         for at, piece in enumerate(terrain.pieces):
-            if first + at not in taken and leg_to_rect(x, y, x, y, piece[:4]) <= reach:
+            if first + at not in taken and point_to_rect(x, y, piece[:4]) <= reach:
                 return first + at
     return NOBODY

@@ -9,7 +9,7 @@ from wartable.games.infinity.events import gift
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import Spot, bodies, gates_closed, lined_up, rooms, solids
 from wartable.games.infinity.setting import NOBODY, UNITS, Rect
-from wartable.games.infinity.state import DECOY, DESIGNATED, HIDDEN, RESERVE, TABLE, UNDEPLOYED, Table
+from wartable.games.infinity.state import D_CHARGES, DECOY, DESIGNATED, HIDDEN, RESERVE, TABLE, UNDEPLOYED, Table
 from wartable.its.hvt import deployment_band
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import Oracle
@@ -331,7 +331,7 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
         table.key_ops[side] = chosen
     else:
         table.breacher[side] = chosen
-        table.charges[chosen] = max(3, table.charges[chosen])
+        table.charges[chosen] = max(D_CHARGES, table.charges[chosen])
     ask.tell(on.role_named, rule, chosen, at)
     ask.tell(gift, given, chosen)
 

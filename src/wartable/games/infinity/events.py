@@ -297,7 +297,7 @@ def repaired(table: Table, t: int, n: int, die: int, passed: int) -> str:
 
 
 def hurt(table: Table, t: int, left: int) -> str:
-    return f"{trooper_name(table, t)} loses a point, {left} left"
+    return f"{trooper_name(table, t)} loses a point, {f'{left} left' if left >= 0 else 'one more than it had'}"
 
 
 def healed(table: Table, t: int, left: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from wartable.games.infinity.geometry.terrain import ENDLESS, Terrain
 from wartable.games.infinity.geometry.terrain import Piece as Solid
@@ -29,6 +29,24 @@ ANY_LEVEL = -1
 CLOSELY = 10
 """The steps in which a zone is searched that is nearly full: a tenth of an inch."""
 ROUND_ABOUT = tuple((cos(step * pi / 12), sin(step * pi / 12)) for step in range(24))
+
+
+WITHIN: Final = {
+    "INF-DEP-01": "the own Deployment Zone",
+    "SC-FRAME-06": "the own Deployment Zone",
+    "INF-ADEP-02": "the own Deployment Zone with what Forward Deployment adds to it",
+    "SC-TUR-01": "the own Deployment Zone",
+    "INF-SCN-07": "the own Deployment Zone",
+}
+"""What a base must lie in, by the rule that says so."""
+CLEAR_OF: Final = {
+    ("ITS-HVT-05", True): "a Deployment Zone",
+    ("SC-HVT-02", True): "a Deployment Zone",
+    ("SC-DEC-02", False): "a Deployment Zone",
+    ("INF-ADEP-03", False): "the enemy Deployment Zone",
+    ("SC-ZONE-04", False): "an Exclusion Zone",
+}
+"""What a base must keep out of, or clear of: by the rule that says so, and whether it must keep clear."""
 
 
 class Spot(NamedTuple):
@@ -66,11 +84,12 @@ class Spot(NamedTuple):
         if not (r <= x <= self.width - r and r <= y <= self.length - r):
             return Refused(f"{place(x, y)} is not wholly on the table", "INF-GEO-02")
         if self.inside and not any(a + r <= x <= c - r and b + r <= y <= d - r for a, b, c, d in self.inside):
-            return Refused(f"{place(x, y)} is not wholly inside {_areas(self.inside)}", self.inside_rule)
+            return Refused(f"{place(x, y)} is not wholly inside {self._open()}", self.inside_rule)
         for (a, b, c, d), margin, rule in self.outside:
             if _reaches(x, y, r + margin, a, b, c, d):
                 near = f"nearer than {inches(margin)} to" if margin else "partly in"
-                return Refused(f"{place(x, y)} is {near} the area {corners((a, b, c, d))}", rule)
+                area = CLEAR_OF.get((rule, bool(margin)), f"the area {corners((a, b, c, d))}")
+                return Refused(f"{place(x, y)} is {near} {area}", rule)
         for a, b, c, d in self.solids:
             if _reaches(x, y, r, a, b, c, d):
                 return Refused(f"{place(x, y)} overlaps the scenery at {corners((a, b, c, d))}", self.solid_rule)
@@ -93,6 +112,10 @@ class Spot(NamedTuple):
         if self.along and together(self, x, y) is None:
             return Refused(f"at {place(x, y)} there is no room in contact for who goes along", "ITS-CIVEVAC-13")
         return None
+
+    def _open(self) -> str:
+        """What the base must lie in, as people call it."""
+        return WITHIN.get(self.inside_rule, _areas(self.inside))
 
     def form(self, key: str) -> Form:
         """A form with this check. Its ranges are those of the table, so that refusals name their rule; they are as

@@ -48,6 +48,8 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
     """The match for `seat`, less the same for the adversary; without `objectives` nothing but the fight counts."""
     if not table.round:
         return deploying.value(table, seat, objectives) if table.setting.digital else 0.0
+    if table.setting.digital:
+        table = _without_orders(table)
     found = _side(table, seat, objectives) - _side(table, 1 - seat, objectives)
     if objectives:
         found += score.worth(table, seat) - _doomed(table, seat)
@@ -62,6 +64,15 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
     elif table.agenda and table.agenda[0][0] == tasks.ACT:
         t = table.agenda[0][1]
         found += _promise(table, t) if table.setting.troopers[t].side == seat else 0.0
+    return found
+
+
+def _without_orders(table: Table) -> Table:
+    """A Turn that is about to end, without the Orders that were not used: what only they could reach is lost."""
+    if not table.agenda or table.agenda[0][0] != tasks.TURN_ENDS:
+        return table
+    found = table.copy()
+    found.pool, found.own = [0] * len(table.pool), [0] * len(table.own)
     return found
 
 

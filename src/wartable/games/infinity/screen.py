@@ -58,7 +58,8 @@ def status(table: Table) -> str:
     sheets = recording.live(table, explain=False)
     when = f"round {table.round}, {side_name(table.active)}'s Turn"
     orders = "" if table.over else f", {counted(sum(table.pool), 'Order')} in the pools"
-    score = f"A {sheets['A'].op}, B {sheets['B'].op}" + ("" if table.over else " if it ended now")
+    each = ", ".join(f"{side_name(at)} {sheet.op}" for at, sheet in enumerate(sheets.values()))
+    score = each + ("" if table.over else " if it ended now")
     return f"{setting.scenario.name}, {setting.army_points} points: {when}{orders}; Objective Points {score}"
 
 
@@ -67,8 +68,8 @@ def score_lines(table: Table, seat: int) -> list[str]:
     if not table.round:
         return ["Nothing is scored before the first Game Round."]
     found = []
-    for side, sheet in recording.live(table).items():
-        found.append(f"{side}: {counted(sheet.op, 'Objective Point')}")
+    for at, sheet in enumerate(recording.live(table).values()):
+        found.append(f"{side_name(at)}: {counted(sheet.op, 'Objective Point')}")
         for item in sheet.items:
             if item.op:
                 found.append(f"  {item.op} {item.says}")

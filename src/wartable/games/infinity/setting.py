@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, final
+from typing import Any, NamedTuple, final
 
-from wartable.games.infinity.content import Content
 from wartable.games.infinity.geometry.terrain import Terrain
 from wartable.games.infinity.record import GameRecord
 from wartable.games.infinity.roster import Trooper
 from wartable.games.infinity.scenario import Layout, Scenario, Zone, common, quantities
-from wartable.games.infinity.schema import Scenery
+from wartable.games.infinity.schema import ChartRow, Scenery
+from wartable.games.infinity.skirmish.weapons import Weapon
 from wartable.its.classified import Card, Version
 from wartable.kernel.engine.chance import Die
+from wartable.kernel.engine.forms import Unit
 
 D20 = Die("d20", tuple(str(face) for face in range(1, 21)), (1,) * 20)
 UNITS = 100
 """To the inch (INF-GEO-01)."""
-UNIT = "hundredths of an inch"
+UNIT = Unit("inches", "in", UNITS)
 TOUCH = 2
 """How far apart elements in Silhouette contact may be (INF-GEO-05)."""
 ZONE_OF_CONTROL = 800
@@ -75,15 +76,30 @@ class Area(NamedTuple):
     """The Game Round at whose end it comes into being; 0: from the start."""
 
 
+class Prize(NamedTuple):
+    """The Objective Points of things of a kind: for each of them, and for having one at all, or more than the other."""
+
+    each: int
+    once: int
+
+
+class Arsenal(NamedTuple):
+    """What the content says of weapons, whoever carries them."""
+
+    weapons: tuple[Weapon, ...]
+    chart: tuple[ChartRow, ...]
+    anti_materiel: frozenset[str]
+
+
 @final
 class Setting:
     """All that does not change during a match; shared by all its states."""
 
     __slots__ = (
-        "agreed", "anti_materiel", "areas", "army", "army_points", "brought", "cards", "chart", "credit", "deployment",
-        "digital", "escorted", "extras", "factions", "gate_width", "grounds", "groups", "hvts", "index",
-        "judged", "kinds", "layout", "length", "lines", "lists", "offered", "packs", "prizes", "recorded", "rules",
-        "scenario", "scenery", "scoring", "season", "shortlist", "skills", "templates", "things", "troopers",
+        "agreed", "anti_materiel", "areas", "army", "army_points", "arranged", "brought", "cards", "chart", "credit",
+        "deployment", "digital", "escorted", "extras", "factions", "gate_width", "given", "grounds", "groups", "hvts",
+        "index", "judged", "kinds", "layout", "length", "lines", "lists", "offered", "packs", "prizes", "recorded",
+        "rules", "scenario", "scenery", "scoring", "season", "shortlist", "skills", "templates", "things", "troopers",
         "turrets", "version", "weapons", "widest", "width", "worths",
     )  # fmt: skip
 
@@ -92,20 +108,25 @@ class Setting:
         scenario: Scenario,
         points: int,
         lists: tuple[str, str],
+        factions: tuple[str, ...],
         troopers: tuple[Trooper, ...],
         scenery: Scenery | None,
         cards: tuple[Card, ...],
         version: str,
-        content: Content,
+        arsenal: Arsenal,
         digital: bool = False,
         agreed: frozenset[str] = frozenset(),
     ) -> None:
+        self.given = (scenario, points, lists, factions, troopers, scenery, cards, version, arsenal, digital, agreed)
+        """All that it is made of: so it goes to other processes, without what it remembers."""
+        self.arranged: dict[tuple[str, ...], Setting] = {}
+        """The same with other Troopers behind the numbers, see `behind`."""
         self.scenario = scenario
         self.digital = digital
         """Does the software move and roll? Else people enter what happens at their table."""
         self.agreed = agreed
         """The Extras of the event that the table belongs to, as slugs (ITS-EXTRA-01)."""
-        self.weapons = content.weapons
+        self.weapons = arsenal.weapons
         self.grounds: dict[tuple[int, bool], Terrain] = {}
         """The terrain as it lies, by whether the table is turned and Gates are closed; made when first needed."""
         self.offered: tuple[tuple[object, ...], list[int]] = ((), [])
@@ -120,7 +141,7 @@ class Setting:
         """A record that is only to be scored; nothing is played."""
         self.army_points = points
         self.lists = lists
-        self.factions = tuple(content.army_list(name.split(SEVERAL)[0], points, agreed)[0].army for name in lists)
+        self.factions = factions
         """What both armies are called; which list of it somebody plays is nobody else's business."""
         self.layout: Layout = scenario.layout(points)
         self.width, self.length = units(self.layout.table.width), units(self.layout.table.length)
@@ -136,8 +157,8 @@ class Setting:
         self.cards = cards
         self.version = version
         """`standard`, `extreme`, `double` or `high-difficulty`."""
-        self.chart = content.chart
-        self.anti_materiel = content.anti_materiel
+        self.chart = arsenal.chart
+        self.anti_materiel = arsenal.anti_materiel
         self.rules = frozenset(scenario.rules_in_force)
         self.season = frozenset(scenario.flags["season_rules"])
         self.skills = tuple(scenario.skills)
@@ -179,6 +200,16 @@ class Setting:
         )
         """For each side every zone, and the Objective Points it can be worth to have more points of Cost in it."""
         self.recorded = tuple(trooper.recorded((), False) for trooper in troopers)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made_again, (self.given, self.judged)
+
+    def with_troopers(self, troopers: tuple[Trooper, ...]) -> Setting:
+        """The same match with these Troopers behind the numbers; the ground is the same, nothing else is remembered."""
+        scenario, points, lists, factions, _, scenery, cards, version, arsenal, digital, agreed = self.given
+        made = Setting(scenario, points, lists, factions, troopers, scenery, cards, version, arsenal, digital, agreed)
+        made.grounds, made.arranged, made.judged = self.grounds, self.arranged, self.judged
+        return made
 
     def _of(self, kind: str) -> tuple[int, ...]:
         return tuple(n for n, thing in enumerate(self.things) if thing.kind == kind)
@@ -223,13 +254,25 @@ class Setting:
         return found
 
 
-def _prizes(scenario: Scenario) -> dict[str, int]:
-    """What things of a kind can be worth."""
-    prizes: dict[str, int] = {}
+def _made_again(given: tuple[Any, ...], judged: GameRecord | None) -> Setting:
+    made = Setting(*given)
+    made.judged = judged
+    return made
+
+
+def _prizes(scenario: Scenario) -> dict[str, Prize]:
+    """What things of a kind can be worth; of items of one family the best counts."""
+    each: dict[str, int] = {}
+    once: dict[str, dict[str, int]] = {}
     for item in scenario.scoring:
-        for kind in {each.objects.kind for each in quantities(item) if each.objects is not None}:
-            prizes[kind] = prizes.get(kind, 0) + (item.points or 1)
-    return prizes
+        for kind in sorted({asked.objects.kind for asked in quantities(item) if asked.objects is not None}):
+            by_family = once.setdefault(kind, {})
+            if item.each is not None:
+                each[kind] = each.get(kind, 0) + (item.points or 1)
+            else:
+                family = item.family or item.id
+                by_family[family] = max(by_family.get(family, 0), item.points or 1)
+    return {kind: Prize(each.get(kind, 0), sum(by_family.values())) for kind, by_family in once.items()}
 
 
 def _zone_prize(scenario: Scenario, zone: Zone, side: str) -> int:

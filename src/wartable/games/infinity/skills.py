@@ -12,7 +12,7 @@ from wartable.games.infinity.requirements import kind_of, marked, may_carry
 from wartable.games.infinity.scenario import Skill
 from wartable.games.infinity.scenario import common as shared
 from wartable.games.infinity.setting import NOBODY
-from wartable.games.infinity.state import DESIGNATED, GONE, OPEN, REVEALED, ROGUE, UNKNOWN, USED, Table
+from wartable.games.infinity.state import D_CHARGES, DESIGNATED, GONE, OPEN, REVEALED, ROGUE, UNKNOWN, USED, Table
 from wartable.kernel.engine.oracle import Oracle
 
 CARRY_RULES = {"beacon": "SC-CAP-02", "supply-box": "SC-SUP-03", "data-pack": "SC-MW-08"}
@@ -226,7 +226,7 @@ def _panoply(table: Table, ask: Oracle, t: int, n: int, skill: Skill) -> None:
     table.looted[t] |= 1 << setting.of_kind("panoply").index(n)
     table.acquired[side] += 1
     if skill.op == "panoply-chart-or-d-charges" and ask.choose(side, questions.PANOPLY, (codes.NO, codes.YES)):
-        table.charges[t] = 3
+        table.charges[t] = D_CHARGES
         ask.tell(on.d_charges, "SC-PAN-07", t)
         return
     while True:

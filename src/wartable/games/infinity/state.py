@@ -67,6 +67,8 @@ USED = 64
 """Side 0 has had its Reveal from this Console; side 1: twice this."""
 
 UNKNOWN = -1
+D_CHARGES = 3
+"""How many a Trooper has that carries them."""
 FACING = (90, 270)
 """Towards the other side of the table."""
 DECOY, DESIGNATED = 0, 1
@@ -319,7 +321,7 @@ def blank(setting: Setting) -> Table:
     table.order_hits = ()
     table.gains = [()] * n
     table.looted = [0] * n
-    table.charges = [3 if trooper.d_charges else 0 for trooper in troopers]
+    table.charges = [D_CHARGES if trooper.d_charges else 0 for trooper in troopers]
     table.own = [0] * n
     table.pool = [0] * setting.groups
     table.tx, table.ty = [thing.x for thing in things], [thing.y for thing in things]

@@ -1,10 +1,10 @@
-"""What a seat may know, and how unknown places are dealt anew (INF-INFO-01, SC-CLS-03, SC-UNM-01)."""
+"""What a seat may know, and how the unknown is dealt anew (INF-INFO-01, SC-CLS-03, SC-UNM-01)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wartable.games.infinity import tasks
+from wartable.games.infinity import behind, tasks
 from wartable.games.infinity.deployment import deployment_spot
 from wartable.games.infinity.places import ground, solids
 from wartable.games.infinity.setting import NOBODY, OFF
@@ -29,7 +29,7 @@ from wartable.kernel.engine.chance import including, without
 
 
 def view(table: Table, seat: int) -> Table:
-    """The match as a seat knows it: private are cards, the Designated Target and places of Hidden Deployment."""
+    """The match as a seat knows it: private are cards, the Designated Target, hidden places, who a Marker is."""
     seen = table.opened()
     seen.eyes = seat
     seen.x, seen.y = _seen_places(table, seat, table.place, table.x, table.y)
@@ -41,12 +41,15 @@ def view(table: Table, seat: int) -> Table:
     for side in (0, 1):
         if side == seat:
             continue
+        if not table.over:
+            behind.disguised(seen, side)
         hidden = [card for card in table.hand[side] if card != UNKNOWN and card not in table.shown[side]]
         away = [card for card in table.discard[side] if card != UNKNOWN and card not in table.open]
         seen.deck[side] = including(table.deck[side], *hidden, *away)
         seen.hand[side] = tuple(card if card in table.shown[side] else UNKNOWN for card in table.hand[side])
         seen.discard[side] = tuple(sorted(card if card in table.open else UNKNOWN for card in table.discard[side]))
-    seen.rounds = tuple(_seen_snapshot(seen, seat, kept) for kept in table.rounds)
+    unnamed = [t for side in (0, 1) if side != seat and not table.over for t in behind.unseen(seen, side)]
+    seen.rounds = tuple(_seen_snapshot(seen, seat, kept, unnamed) for kept in table.rounds)
     return seen
 
 
@@ -100,14 +103,15 @@ def _seen_roles(table: Table, seat: int) -> list[int]:
     return [UNKNOWN if n in unknown else role for n, role in enumerate(table.role)]
 
 
-def _seen_snapshot(seen: Table, seat: int, kept: Snapshot) -> Snapshot:
+def _seen_snapshot(seen: Table, seat: int, kept: Snapshot, unnamed: Sequence[int]) -> Snapshot:
     """What was kept at the end of a round, as far as the seat knew it then and knows it now."""
-    place, x, y = kept[:3]
+    place, x, y, markers, points = kept[:5]
     x, y = (tuple(column) for column in _seen_places(seen, seat, place, x, y))
+    points = tuple(seen.points[t] if t in unnamed else left for t, left in enumerate(points))
     named = kept[ROLES + 1]
     if not seen.over:
         named = (*seen.lieutenant, *named[2:])
-    return (place, x, y, *kept[3:ROLES], tuple(seen.role), named)
+    return (place, x, y, markers, points, *kept[5:ROLES], tuple(seen.role), named)
 
 
 def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
@@ -138,7 +142,7 @@ def redeal(seen: Table, uniform: Callable[[], float]) -> Table:
                 table.role[n] = DESIGNATED if n == chosen else DECOY
         for t in setting.army[side]:
             if seen.place[t] == HIDDEN and seen.x[t] == OFF:
-                table.x[t], table.y[t] = _somewhere(seen, t, uniform)
+                table.x[t], table.y[t] = _somewhere(table, t, uniform)
                 terrain = ground(seen)
                 table.z[t] = terrain.top_at(table.x[t], table.y[t]) if terrain is not None else 0
                 table.facing[t] = FACING[side]
@@ -161,8 +165,8 @@ def _noted(seen: Table, side: int) -> bool:
     )
 
 
-def _somewhere(seen: Table, t: int, uniform: Callable[[], float]) -> tuple[int, int]:
+def _somewhere(table: Table, t: int, uniform: Callable[[], float]) -> tuple[int, int]:
     """Any place the Trooper may have been hidden at."""
-    spot = deployment_spot(seen, t, (), (), solids(seen))
+    spot = deployment_spot(table, t, (), (), solids(table))
     x, y = spot.form("at").sample(uniform)
     return x, y

@@ -82,12 +82,32 @@ function onGround(event) {
   const chosen = asking(forms)
   for (const one of forms) delete one.dataset.last
   chosen.dataset.last = "yes"
-  const [x, y] = onTable(board, event)
-  for (const [name, value] of [["x", x], ["y", y]]) {
-    const field = chosen.querySelector(`[data-blank=${name}]`)
-    field.value = Math.max(Number(field.min), Math.min(Number(field.max), Math.round(value)))
-  }
-  chosen.querySelector("button").focus()
+  write(chosen, ...within(chosen, ...onTable(board, event)))
+  chosen.querySelector("button[name=key]").focus()
+}
+
+// People read and type inches; rules count in something smaller, of which so many make one.
+export const counted = (field, typed = field.value) => Math.round(Number(typed) * Number(field.dataset.per))
+
+const fieldsOf = (form) => ["x", "y"].map((name) => form.querySelector(`[data-blank=${name}]`))
+
+// The place that stands in a form.
+export function written(form) {
+  return fieldsOf(form).map((field) => counted(field))
+}
+
+export function write(form, ...place) {
+  for (const [at, field] of fieldsOf(form).entries()) field.value = place[at] / Number(field.dataset.per)
+}
+
+// The nearest place that a form has room for.
+export function within(form, ...place) {
+  return fieldsOf(form).map((field, at) => Math.max(counted(field, field.min), Math.min(counted(field, field.max), Math.round(place[at]))))
+}
+
+// The place in the middle of those that a form has room for.
+export function middleOf(form) {
+  return fieldsOf(form).map((field) => (counted(field, field.min) + counted(field, field.max)) / 2)
 }
 
 function asking(forms) {
@@ -99,25 +119,34 @@ function onHover(event) {
   document.getElementById("ghost")?.remove()
   const board = event.target.closest?.("svg[data-origin]")
   const chosen = document.getElementById("placed") // a place that was chosen is asked about, wherever the pointer goes
-  if (!board?.querySelector("[data-from]")) return chosen ? undefined : stopForeseeing()
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse())
-  const ghost = drawn("g", { id: "ghost", "pointer-events": "none" })
+  const forms = board && !event.target.closest("a.target") ? placesAsked() : [] // who points at a piece means the piece
+  if (!forms.length) return chosen ? undefined : stopForeseeing()
+  const form = asking(forms)
+  const there = within(form, ...onTable(board, event))
+  const { x0, y0, dx, dy } = scale(board)
+  const [x, y] = [x0 + there[0] * dx, y0 + there[1] * dy]
+  const ghost = drawn("g", { id: "ghost", class: "ghost", "pointer-events": "none" })
   const quick = judged(board, x, y)
-  haunt(ghost, quick, x, y)
+  haunt(board, ghost, quick, x, y)
   board.append(ghost)
   if (chosen) return
-  foresee(asking(placesAsked()), ...onTable(board, event), (found) => {
-    if (ghost.isConnected) haunt(ghost, { words: found.words, lines: found.eyes, way: found.way.slice(0, -1), base: quick.base }, x, y)
+  foresee(form, ...there, (found) => {
+    if (ghost.isConnected) haunt(board, ghost, { ...found, lines: found.eyes, way: found.way.slice(0, -1), base: quick.base }, x, y)
   })
 }
 
-function haunt(ghost, found, x, y) {
-  const legible = { "paint-order": "stroke", stroke: "var(--surface)", "stroke-width": 4, fill: "var(--ink)" }
+// Its words are as large on the screen whatever the size of the table, and stay on it.
+function haunt(board, ghost, found, x, y) {
+  const pixel = 1 / (board.getScreenCTM().a || 1)
+  const { x: left, width } = board.viewBox.baseVal
+  const [side, anchor] = x > left + width / 2 ? [-1, "end"] : [1, "start"]
+  ghost.classList.toggle("is-refused", Boolean(found.refused))
+  const said = { class: "ghost__words", "font-size": 13 * pixel, "stroke-width": 4 * pixel, "text-anchor": anchor }
   ghost.replaceChildren(
-    ...found.lines.map(([sx, sy]) => drawn("line", { x1: sx, y1: sy, x2: x, y2: y, stroke: "var(--warn)", "stroke-width": 1.5 })),
+    ...found.lines.map(([sx, sy]) => drawn("line", { x1: sx, y1: sy, x2: x, y2: y, stroke: "var(--warn)", "stroke-width": 1.5 * pixel })),
     ...(found.way.length ? [drawn("path", { d: path(found.way, x, y), stroke: "var(--lamp)", fill: "none", "stroke-dasharray": "4 4" })] : []),
-    drawn("circle", { cx: x, cy: y, r: found.base, fill: "none", stroke: "var(--lamp)" }),
-    drawn("text", { x: x + 12, y: y - 14, "font-size": 13, ...legible }, found.words),
+    drawn("circle", { cx: x, cy: y, r: found.base, "stroke-width": 2 * pixel }),
+    drawn("text", { ...said, x: x + side * 12 * pixel, y: y - 14 * pixel }, found.words),
   )
 }
 

@@ -2,12 +2,11 @@
 // magnifier, buttons and arrow keys nudge it, and below the board stands how far it would have walked and who would see it.
 // It only fills in the form beside the board, which stays the one way to answer.
 
-import { drawn, foresee, judged, onTable, path, placesAsked, scale, stopForeseeing } from "./ground.js"
+import { drawn, foresee, judged, middleOf, onTable, path, placesAsked, scale, stopForeseeing, within, write, written } from "./ground.js"
 
 const room = document.querySelector("main[data-live]")
 const STEP = 25
 const FAR = 100
-const OFFERED = 3 // forms that have a button of their own to begin with
 const GRIP = 24 // pixels around the ghost that a finger can take hold of
 const SEEN = { across: 4, wide: 132, above: 104 } // the magnifier: inches across, its width, how far above the finger it is
 const WAYS = { ArrowLeft: [-1, 0, "left"], ArrowUp: [0, 1, "up"], ArrowDown: [0, -1, "down"], ArrowRight: [1, 0, "right"] }
@@ -21,20 +20,18 @@ const blank = (form, name) => form.querySelector(`[data-blank=${name}]`)
 const asked = () => room.querySelector("#answer")?.dataset.question ?? ""
 
 function place() {
-  return ["x", "y"].map((name) => Number(blank(placed.form, name).value))
+  return written(placed.form)
 }
 
 function move(x, y) {
-  for (const [name, value] of [["x", x], ["y", y]]) {
-    const field = blank(placed.form, name)
-    field.value = Math.max(Number(field.min), Math.min(Number(field.max), Math.round(value)))
-  }
+  write(placed.form, ...within(placed.form, x, y))
   show()
 }
 
 // -- what would be there -------------------------------------------------------------------------------------------------
 
 function show() {
+  areas()
   const board = boardOf()
   const [x, y] = place()
   const { x0, y0, dx, dy } = scale(board)
@@ -75,7 +72,8 @@ function shape(found, x, y, px, py) {
   }
   if (!ghost.isConnected) board.append(ghost)
   document.getElementById("ghost")?.remove() // the one that only follows a mouse
-  bar.querySelector("output").textContent = said
+  const whose = placed.form.querySelector("legend").textContent.trim()
+  bar.querySelector("output").textContent = whose.endsWith("?") ? said : `${whose}: ${said}`
 }
 
 // -- beginning and ending ------------------------------------------------------------------------------------------------
@@ -86,7 +84,8 @@ function row(kind, label) {
   bar.className = kind
   bar.setAttribute("role", "group")
   bar.setAttribute("aria-label", label)
-  document.getElementById("board").append(bar)
+  const board = document.getElementById("board")
+  board.insertBefore(bar, board.querySelector(":scope > .askbar"))
   return bar
 }
 
@@ -179,6 +178,8 @@ function look(board, x, y) {
 // -- what begins it: a click on the ground, a number that is typed, a button below the board ------------------------------
 
 function onClick(event) {
+  const choice = event.target.closest?.("[data-choose]")
+  if (choice) return point(choice.closest("fieldset"))
   const form = room.querySelector("fieldset[data-last]")
   const ground = event.target.closest?.("svg[data-origin]") && !event.target.closest("a.target, #placed")
   if (!ground || !form || !blank(form, "x").value) return
@@ -201,7 +202,9 @@ function point(form) {
   placed = { form, question: asked() }
   const from = board.querySelector("[data-from]")?.dataset.from.split(" ").map(Number)
   const { x0, y0, dx, dy } = scale(board)
-  const middle = ["x", "y"].map((name) => (Number(blank(form, name).min) + Number(blank(form, name).max)) / 2)
+  const free = [...board.querySelectorAll("[data-forms]")].find((area) => area.dataset.forms.split(" ").includes(form.dataset.form))?.querySelector(".place-free")
+  const { x: left, y: top, width, height } = (free ?? board).getBBox()
+  const middle = free ? [(left + width / 2 - x0) / dx, (top + height / 2 - y0) / dy] : middleOf(form)
   const [x, y] = blank(form, "x").value ? place() : from ? [(from[0] - x0) / dx, (from[1] - y0) / dy] : middle
   move(x, y)
   document.getElementById("placed").focus()
@@ -223,10 +226,18 @@ function offer() {
   document.querySelector(".nudges")?.remove()
   if (!found.length) return
   const bar = row("nudges nudges--first", "Choose a place")
-  for (const form of found.slice(0, OFFERED)) {
+  for (const form of found) {
     const words = form.querySelector("legend").textContent.trim().replace(/[:?].*$/, "")
-    bar.append(button(words === "Where" ? "Place it" : `Place: ${words}`, `${words}: choose the place on the board, with arrow keys or a finger`, () => point(form)))
+    bar.append(button(words === "Where" ? "Place it" : words, `${words}: choose the place on the board, with arrow keys or a finger`, () => point(form)))
   }
+  areas()
+}
+
+// Where the form that is being filled in allows a place, and where it does not.
+function areas() {
+  const forms = placesAsked()
+  const form = placed?.form ?? forms.find((one) => one.dataset.last) ?? forms[0]
+  for (const area of boardOf()?.querySelectorAll("[data-forms]") ?? []) area.classList.toggle("is-other", !area.dataset.forms.split(" ").includes(form?.dataset.form))
 }
 
 function dress() {

@@ -12,7 +12,7 @@ from math import cos, pi, sin
 from typing import Any, Final
 
 from wartable.games.infinity import acting, codes, questions, screen
-from wartable.games.infinity.draw import skirmish
+from wartable.games.infinity.draw import placing, skirmish
 from wartable.games.infinity.draw.art import art, thing_picture, trooper_picture
 from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery, zone_names, zones
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
@@ -32,15 +32,13 @@ from wartable.kernel.showing.pictures import named
 from wartable.kernel.showing.words import counted
 
 MARGIN: Final = 44
-TROOPERS: Final = (questions.WHO, questions.BREACHER, questions.KEY_OPS, questions.DATA_PACK, questions.LIEUTENANT)
-"""The questions whose options are Troopers."""
 ON_THINGS: Final = (
     codes.STRIKE, codes.CHARGE, codes.SHOOT, codes.REPAIR, codes.RELOAD, codes.RELEASE, codes.CIVEVAC,
 )  # fmt: skip
-THINGS: Final = (questions.TARGET, questions.HEATING_UNIT, questions.SERVER, questions.REVEAL)
 FINISH: Final = {
     acting.TURN: "end-turn", acting.ACT: "done", questions.DEPLOY: "rest", declaring.DECLARE: "done",
     declaring.REACT: "none", declaring.STEP: "stay", declaring.SHARE: "all",
+    declaring.FACINGS: "ahead",
 }  # fmt: skip
 HURTS: Final = ("attack", "strike", "charge", "shoot", "cut", "spray", "hack", "finish")
 LEAST: Final = 19.0
@@ -59,14 +57,14 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         title=f"{setting.scenario.name}, {setting.army_points} points, {'digital' if setting.digital else 'assisted'}",
         turn=f"{whose} Turn, round {table.round}{orders}" if table.round else "Set-up",
         caption=("the numbers at the edges are inches",),
-        text=[*screen.object_lines(table), *screen.trooper_lines(table, seat)],
+        text=[*screen.object_lines(table), *screen.trooper_lines(table, seat), *screen.score_lines(table, seat)],
         steps=STEPS,
         step=table.round,
         panels=panels(table, seat),
         cards=cards(table, seat, look.question),
         cards_aside=True,
         dice=dice(look.heard),
-        notes=skirmish.notes(table, seat, look.question),
+        notes=skirmish.notes(table, seat, look.question) or placing.names(table, seat, look.question),
         finish=finish(look.question) if look.question is not None else "",
         refused=refused(table, seat, look.question),
         ground="city",
@@ -96,7 +94,7 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
             *scenery(setting, bool(table.turned)),
             *zone_names(setting, max(1, table.round)),
         ),
-        marks=_marks(table, seat, question),
+        marks=(*placing.areas(table, seat, question), *_marks(table, seat, question)),
         targets=_targets(table, seat, question),
         pieces=(*_things(table), *_troopers(table, seat)),
         data_origin=f"0 {height:.0f}",
@@ -145,12 +143,14 @@ def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
 
 def place_of(table: Table, what: Asked, option: int) -> int:
     """What an option is about: a Trooper, or a thing numbered as `codes.THING`; -1 when it has no place."""
-    if what in TROOPERS and codes.TROOPER.has(option):
+    if questions.trooper in what.families and codes.TROOPER.has(option):
         return option
-    if what in THINGS and option >= 0:
+    if questions.thing in what.families and codes.THING.has(option):
+        return option
+    if questions.element in what.families and codes.ELEMENT.has(option):
         return codes.THING.code(option)
-    if what in (questions.TO, acting.WHOM):
-        return option
+    if what is declaring.REGULAR and codes.REGROUP.has(option):
+        return codes.REGROUP.pair(option)[0]
     if what in (declaring.DECLARE, declaring.REACT):
         return _place_declared(option)
     if what is declaring.SHARE and codes.SHARE.has(option):
@@ -205,17 +205,17 @@ def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]
     return [_target(table, place, keys[place], labels[place]) for place in largest_first]
 
 
-def _spot(table: Table, place: int) -> tuple[int, int, int]:
-    """Where a place is, and its radius."""
+def _spot(table: Table, place: int) -> tuple[int, int, float]:
+    """Where a place is, and how large what stands there is drawn."""
     if codes.THING.has(place):
         n = codes.THING.part(place)
-        return table.tx[n], table.ty[n], table.setting.things[n].radius
-    return table.x[place], table.y[place], table.setting.troopers[place].radius
+        return table.tx[n], table.ty[n], max(LEAST, px(table.setting.things[n].radius))
+    return table.x[place], table.y[place], max(READABLE, px(table.setting.troopers[place].radius))
 
 
 def _target(table: Table, place: int, keys: list[str], labels: list[str]) -> Markup:
     x, y, radius = _spot(table, place)
-    cx, cy, r = px(x), _y(table, y), max(14.0, px(radius) + 7)
+    cx, cy, r = px(x), _y(table, y), radius + 7
     return target(
         keys,
         ", ".join(labels),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -91,7 +92,7 @@ def _score(table: Table, seat: int) -> Panel:
     if not table.round:
         nothing = f"{side_name(0)} 0 : 0 {side_name(1)}"
         return Panel(id="score", side="n", title=nothing, subtitle="before the first Game Round")
-    one, other = recording.live(table).values()
+    one, other = recording.live(table, explain=False).values()
     rows = tuple(
         Row(
             f"{mine.op}:{theirs.op}",
@@ -106,8 +107,13 @@ def _score(table: Table, seat: int) -> Panel:
 
 
 def _why(table: Table, seat: int, side: int, item: Scored) -> Iterator[str]:
-    """What brings a side the points of an item, as far as a seat may know."""
-    reasons = [in_words(table, why) for reason in item.why if tellable(table, seat, why := str(reason))]
+    """What brings a side the points of an item, in short and as far as a seat may know; not what the row says itself.
+
+    All of it, with its rules, is in the board as text.
+    """
+    known = [reason.text for reason in item.why if tellable(table, seat, str(reason))]
+    told = [text for text in known if not text.endswith(item.says) and not re.search(r"(^|: )\d+ OP$", text)]
+    reasons = [in_words(table, text) for text in told]
     if item.op and reasons:
         yield f"{side_name(side)}: {', '.join(reasons)}"
 

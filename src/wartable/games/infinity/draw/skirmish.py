@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from wartable.games.infinity import codes, profile
-from wartable.games.infinity.geometry import paths
+from wartable.games.infinity.geometry import paths, sight
 from wartable.games.infinity.measure import inches
 from wartable.games.infinity.names import as_seen
 from wartable.games.infinity.names import tag as tag_of
@@ -197,6 +197,7 @@ def _exposed(table: Table, t: int, go: moving.Reach, to: To) -> list[Markup]:
         return []
     bodies = sighting.blockers(table, t)
     foes = [foe for foe in table.setting.army[1 - table.setting.troopers[t].side] if table.model(foe)]
+    watchers = [(foe, *sighting.looking(table, foe)) for foe in foes]
     found = []
     for ring in range(1, RINGS + 1):
         far = go.left * ring / RINGS
@@ -205,7 +206,8 @@ def _exposed(table: Table, t: int, go: moving.Reach, to: To) -> list[Markup]:
             way = go.way(x, y)
             if isinstance(way, Refused):
                 continue
-            by = [foe for foe in foes if sighting.seen_at(table, foe, t, (way[-1],), bodies)]
+            there = sighting.eye(table, t, way[-1])
+            by = [foe for foe, eye, facing in watchers if sight.looks_at(go.terrain, eye, facing, there, bodies)]
             if by:
                 seen = " ".join("{:.0f},{:.0f}".format(*to(table.x[foe], table.y[foe])) for foe in by)
                 px, py = to(x, y)

@@ -11,10 +11,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from wartable.games.infinity.geometry.sight import TOUCH, rounded_root
-from wartable.games.infinity.geometry.terrain import Piece, Terrain, leg_to_point, leg_to_rect
+from wartable.games.infinity.geometry.terrain import Piece, Terrain, leg_to_point, leg_to_rect, point_to_rect, remember
 
 STEP: Final = 50
 """Sample points of a path are this far apart (INF-EXP-10)."""
+KEPT: Final = 5_000
+"""For how many places of a table it is remembered where ways from them turn."""
 Point = tuple[int, int, int]
 """x, y, elevation of the feet."""
 Path = tuple[Point, ...]
@@ -63,16 +65,23 @@ def leg_free(terrain: Terrain, walker: Walker, start: Point, end: Point) -> bool
     if not (r <= qx <= terrain.width - r and r <= qy <= terrain.length - r):
         return False
     reach = pz + walker.height
-    for piece in terrain.between(px, py, qx, qy):
-        if piece.height > reach and leg_to_rect(px, py, qx, qy, piece[:4]) < r:
+    left, right = (px, qx) if px < qx else (qx, px)
+    low, high = (py, qy) if py < qy else (qy, py)
+    for a, b, c, d, height, _, _ in terrain.between(px, py, qx, qy):
+        if left - c > r or a - right > r or low - d > r or b - high > r:
+            continue  # too far to one side: most are, and need no distance
+        if height > reach and leg_to_rect(px, py, qx, qy, (a, b, c, d)) < r:
             return False
     for x, y, br in walker.solids:
         if leg_to_point(px, py, qx, qy, x, y) < r + br:
             return False
     for x, y, br in walker.foes:
+        wide = r + br + TOUCH
+        if left - x > wide or x - right > wide or low - y > wide or y - high > wide:
+            continue
         nearest = leg_to_point(px, py, qx, qy, x, y)
-        if nearest <= r + br + TOUCH:
-            apart = (r + br + TOUCH) ** 2
+        if nearest <= wide:
+            apart = wide**2
             parting = (px - x) ** 2 + (py - y) ** 2 <= apart or (qx - x) ** 2 + (qy - y) ** 2 <= apart
             if nearest < r + br or not parting:
                 return False
@@ -94,7 +103,7 @@ def rests(terrain: Terrain, walker: Walker, x: int, y: int) -> int | None:
     """
     z = terrain.top_at(x, y)
     for piece in terrain.near(x, y):
-        if piece.height > z and leg_to_rect(x, y, x, y, piece[:4]) < walker.radius:
+        if piece.height > z and point_to_rect(x, y, piece[:4]) < walker.radius:
             return None
     return z
 
@@ -134,11 +143,17 @@ def _search(terrain: Terrain, walker: Walker, start: Point, end: Point, most: in
 
 
 def _turns(terrain: Terrain, walker: Walker, start: Point, most: int) -> list[Point]:
-    """Where a way can turn: the corners of scenery and of enemies, a base away, and both ends of ladders."""
+    """Where a way can turn: the corners of scenery, a base away, and both ends of ladders."""
+    key = (*start, most, walker.radius, walker.height, walker.climbs)
+    known = terrain.turns.get(key)
+    return known if known is not None else remember(terrain.turns, KEPT, key, _worked_out(terrain, walker, start, most))
+
+
+def _worked_out(terrain: Terrain, walker: Walker, start: Point, most: int) -> list[Point]:
     found: set[Point] = set()
     x, y, _ = start
     for piece in terrain.pieces:
-        if leg_to_rect(x, y, x, y, piece[:4]) > most + walker.radius:
+        if point_to_rect(x, y, piece[:4]) > most + walker.radius:
             continue
         if piece.height > walker.height:
             found.update((px, py, 0) for px, py in _corners(piece, walker.radius))
@@ -192,7 +207,7 @@ def _joined(terrain: Terrain, walker: Walker, here: Point, there: Point) -> bool
         if (low, high) in tuple(ladder_ends(piece, walker.radius)):
             return True
         climbed = walker.climbs or piece.height <= walker.height
-        beside = leg_to_rect(low[0], low[1], low[0], low[1], piece[:4]) <= walker.radius + TOUCH
+        beside = point_to_rect(low[0], low[1], piece[:4]) <= walker.radius + TOUCH
         if climbed and beside and rounded_root((low[0] - high[0]) ** 2 + (low[1] - high[1]) ** 2) <= 3 * walker.radius:
             return True
     return False

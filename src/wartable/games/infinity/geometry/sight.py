@@ -130,6 +130,11 @@ def sees(terrain: Terrain, viewer: Eye, target: Eye, bodies: tuple[Body, ...] = 
     return _free(terrain, viewer, target, others) if others else True
 
 
+def looks_at(terrain: Terrain, viewer: Eye, facing: int, target: Eye, bodies: tuple[Body, ...]) -> bool:
+    """Has who faces that way Line of Fire to the target (INF-LOF-01, -03)?"""
+    return in_arc(viewer, facing, target) and sees(terrain, viewer, target, bodies)
+
+
 def _free(terrain: Terrain, viewer: Eye, target: Eye, others: Sequence[Body]) -> bool:
     """Is one of the nine lines free of scenery and of the bodies that could be in the way?"""
     ax, ay, az, ar, ah = viewer

@@ -48,7 +48,9 @@ class Piece(NamedTuple):
 class Terrain:
     """All scenery of a table. What was looked up between two cells is kept; it never changes."""
 
-    __slots__ = ("_between", "_near", "_tall", "clear", "length", "passable", "pieces", "watched", "ways", "width")
+    __slots__ = (
+        "_between", "_near", "_tall", "clear", "length", "passable", "pieces", "turns", "watched", "ways", "width",
+    )  # fmt: skip
 
     def __init__(self, width: int, length: int, pieces: tuple[Piece, ...]) -> None:
         self.width = width
@@ -61,6 +63,8 @@ class Terrain:
         self._near: dict[int, tuple[Piece, ...]] = {}
         self.clear: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
         """Whether scenery leaves a line free between two Silhouettes, as far as it was worked out (`sight.sees`)."""
+        self.turns: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
+        """Where a way from a place can turn (`paths.find`): one Move asks it for hundreds of goals."""
         self.ways: dict[tuple[int, ...], list[int]] = {}
         """How far it is to walk to places that somebody wanted to go to (`opponent.ways`)."""
         self.passable: dict[tuple[int, int], list[bool]] = {}
@@ -114,9 +118,7 @@ class Terrain:
             half = CELL // 2
             reach = (half + WIDEST + 4) * 1.415
             px, py = x // CELL * CELL + half, y // CELL * CELL + half
-            found = self._near[key] = tuple(
-                piece for piece in self.pieces if leg_to_rect(px, py, px, py, piece[:4]) <= reach
-            )
+            found = self._near[key] = tuple(piece for piece in self.pieces if point_to_rect(px, py, piece[:4]) <= reach)
         return found
 
     def top_at(self, x: int, y: int) -> int:
@@ -129,13 +131,14 @@ def leg_to_rect(px: int, py: int, qx: int, qy: int, rect: Rect) -> float:
     a, b, c, d = rect
     if leg_enters(px, py, qx, qy, a, b, c, d):
         return 0.0
-    nearest = min(_point_to_rect(px, py, rect), _point_to_rect(qx, qy, rect))
+    nearest = min(point_to_rect(px, py, rect), point_to_rect(qx, qy, rect))
     for x, y in ((a, b), (a, d), (c, b), (c, d)):
         nearest = min(nearest, leg_to_point(px, py, qx, qy, x, y))
     return nearest
 
 
-def _point_to_rect(x: int, y: int, rect: Rect) -> float:
+def point_to_rect(x: int, y: int, rect: Rect) -> float:
+    """How far a point is from a rectangle; 0 inside."""
     a, b, c, d = rect
     dx = a - x if x < a else x - c if x > c else 0
     dy = b - y if y < b else y - d if y > d else 0

@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable.games.infinity import profile
 from wartable.games.infinity.geometry.sight import in_arc
-from wartable.games.infinity.opponent import deploying, reaching
+from wartable.games.infinity.opponent import deploying, goals, reaching
 from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import aiming, judging, legality, sighting, values
@@ -45,7 +45,10 @@ def exposure(table: Table, t: int, objectives: bool) -> float:
         later = 1.0
     if spared == 1.0:
         return 0.0
-    return later * (1 - spared) * judging.fall_worth(table, t, objectives)
+    worth = judging.fall_worth(table, t, objectives)
+    if objectives and t in table.carrier:
+        worth += goals.share(table, t)
+    return later * (1 - spared) * worth
 
 
 def _turns_left(table: Table, side: int) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from wartable.games.infinity import cards, classified, objects, profile, requirements
+from wartable.games.infinity import cards, classified, objects, requirements
 from wartable.games.infinity.geometry.terrain import Terrain, remember
-from wartable.games.infinity.opponent import guarding, lasting, stakes, ways
+from wartable.games.infinity.opponent import closing, guarding, lasting, stakes, timing, ways
 from wartable.games.infinity.places import ground
-from wartable.games.infinity.scorer import LAST_ROUND
 from wartable.games.infinity.setting import DEPLOYED, NOBODY, Area
 from wartable.games.infinity.state import DOGGED, GONE, OPEN, UNCONSCIOUS, Table
 
@@ -17,21 +16,15 @@ REACH: Final = 4000
 """Farther away than this nothing is near."""
 AT_HAND: Final = 150
 """So near to the middle of a thing one stands at it."""
-HOPE: Final = 0.6
-"""What a goal is worth before it is reached: the last step has its risk, today as tomorrow."""
-STEADY: Final = 0.8
-"""What is left of that for each Order it still takes."""
-LATE: Final = 0.5
-"""What may still go wrong with no Order to spare; half as much with each one more."""
-SHARE: Final = 0.5
-"""How much of the Orders of a Turn to come one Trooper may count on."""
 NEAR: Final = 14.0
 """What it is worth in an assisted match that somebody who can use an objective is at it; less the farther away."""
-PRIZE: Final = 35.0
+PRIZE: Final = 55.0
 """The same in a digital match for each Objective Point there is to win, where the way there is long and under fire."""
+AGAIN: Final = 0.35
+"""What is left of that for another one."""
 USUAL: Final = 2
 """What is not counted itself leads to something that is."""
-URGENCY: Final[tuple[float, ...]] = (1.0, 1.0, 1.3, 2.0)
+URGENCY: Final[tuple[float, ...]] = (1.0, 1.0, 1.2, 1.5)
 """The later the Game Round, the more a step counts."""
 PLAGUE: Final = 1.0
 """For each point of Cost that stands where a plague strikes at the end of a Turn; less the nearer the way out is."""
@@ -79,12 +72,12 @@ def _useful(table: Table, side: int) -> list[Goal]:
             if not words or (words[0].startswith("enemy-") and mine) or (words[0].startswith("own-") and not mine):
                 continue
             if not _used_up(table, side, n, skill.op):
-                found.append(Goal(n, _prize(table, thing.kind), skill=k))
+                found.append(Goal(n, _prize(table, n), skill=k))
             break
         else:
             target = setting.digital and thing.kind == "hvt" and objects.attackable(table, n)
             if (thing.str_ or target) and thing.owner == 1 - side:
-                found.append(Goal(n, _prize(table, thing.kind) / 2, specialist=not setting.digital))
+                found.append(Goal(n, _prize(table, n) / 2, specialist=not setting.digital))
     return found
 
 
@@ -99,11 +92,35 @@ def _classified(table: Table, side: int) -> list[Goal]:
     return found
 
 
-def _prize(table: Table, kind: str) -> float:
-    """What being at a thing of a kind is worth."""
+def _prize(table: Table, n: int) -> float:
+    """What it is worth to be at a thing, were it the first of its kind."""
     if not table.setting.digital:
         return NEAR
-    return PRIZE * table.setting.prizes.get(kind, USUAL) * URGENCY[table.round]
+    prize = table.setting.prizes.get(_kind(table, n))
+    return PRIZE * (USUAL if prize is None else prize.each + prize.once) * URGENCY[table.round]
+
+
+def _kind(table: Table, n: int) -> str:
+    """What a thing is about: itself, or what is in it."""
+    thing = table.setting.things[n]
+    return table.setting.things[table.setting.index[thing.contains]].kind if thing.contains else thing.kind
+
+
+def _again(table: Table, kind: str) -> float:
+    """What is left of that for another one, which brings only what each does, and safety for the rest."""
+    prize = table.setting.prizes.get(kind)
+    if prize is None or not prize.each + prize.once:  # a scenario of one's own may take what it gives
+        return 1.0
+    return (prize.each + AGAIN * prize.once) / (prize.each + prize.once)
+
+
+def _taken(table: Table, side: int, able: list[int]) -> dict[str, list[float]]:
+    """What a side has marked or carries, by kind, as hopes that have come true."""
+    found: dict[str, list[float]] = {}
+    for n, carrier in enumerate(table.carrier):
+        if table.marks[n] >> side & 1 or (carrier != NOBODY and carrier in able):
+            found.setdefault(table.setting.things[n].kind, []).append(1.0)
+    return found
 
 
 def _used_up(table: Table, side: int, n: int, op: str) -> bool:
@@ -148,28 +165,8 @@ def closeness(table: Table, t: int, n: int, terrain: Terrain | None) -> float:
     far = away(table, t, table.tx[n], table.ty[n], terrain)
     if terrain is None:
         return max(0.0, 1 - far / REACH)
-    near = in_time(table, t, far - AT_HAND)
-    return near if table.touches(t, n) else min(near, HOPE)
-
-
-def in_time(table: Table, t: int, far: int) -> float:
-    """1 where a Trooper is; the less, the more Orders it is away; 0 when they are more than it can have."""
-    if far <= 0:
-        return 1.0
-    needed = far / max(1, sum(profile.mov(table, t)))
-    spare = orders_to_come(table, t) - needed
-    return HOPE * STEADY**needed * (1 - LATE ** (spare + 1)) if spare >= 0 else 0.0
-
-
-def orders_to_come(table: Table, t: int) -> float:
-    """The Orders that a Trooper may get until the game ends, at most: of this Turn all, of others a share."""
-    setting, side = table.setting, table.setting.troopers[t].side
-    turns = LAST_ROUND - table.round + (side != table.first)
-    found = 0.0
-    if table.round and table.active == side:
-        found = float(table.pool[table.group[t]] + table.own[t] + (table.actor == t))
-        turns = LAST_ROUND - table.round
-    return found + (0 if table.ending else turns) * (1 + SHARE * len(setting.army[side]))
+    near = timing.in_time(table, t, far - AT_HAND)
+    return near if table.touches(t, n) else min(near, timing.HOPE)
 
 
 def serves(table: Table, t: int, goal: Goal) -> bool:
@@ -223,16 +220,26 @@ def _worth(table: Table, side: int, able: list[int]) -> float:
     terrain, own = ground(table), _own_position(table, side, able)
     found = 0.0
     able = [t for t in able if not table.states[t] & DOGGED]  # whoever falls when the Turn ends holds nothing
+    hopes = _taken(table, side, able) if table.setting.digital else {}
     for at, goal in enumerate(wanted(table, side)):
         first, second = (_near(table, able, goal, rank, (at, rank, own)) for rank in (0, 1))
         hope = first + SUPPORT * second
         if first < 1 and hope and terrain is not None:
             hope *= guarding.calm(table, side, goal.thing, terrain)
-        found += goal.worth * hope
+        if table.setting.digital and goal.skill != NOBODY:
+            hopes.setdefault(_kind(table, goal.thing), []).append(hope)
+        else:
+            found += goal.worth * hope
     if not table.setting.digital:
         return found
-    plagued = sum(table.setting.troopers[t].cost * (1 - in_time(table, t, far)) for t, far in _plagued(table, able))
-    return found + _zone_worth(table, side, able) - PLAGUE * plagued
+    for kind, each in hopes.items():
+        best, prize = max(each), _prize(table, table.setting.kinds[kind][0])
+        found += prize * (best + _again(table, kind) * (sum(each) - best))
+    plagued = sum(
+        table.setting.troopers[t].cost * (1 - timing.in_time(table, t, far)) for t, far in _plagued(table, able)
+    )
+    found += _zone_worth(table, side, able) + _home_worth(table, able)
+    return found + PRIZE * URGENCY[table.round] * closing.worth(table, side, able) - PLAGUE * plagued
 
 
 def _near(table: Table, able: list[int], goal: Goal, rank: int, key: tuple[object, ...]) -> float:
@@ -315,10 +322,34 @@ def _zone_worth(table: Table, side: int, able: list[int]) -> float:
         if mine > against:
             found += prize
             continue
-        coming = [in_time(table, t, to_area(table, t, area)) for t in able if not inside(table, t, area)]
+        coming = [timing.in_time(table, t, to_area(table, t, area)) for t in able if not inside(table, t, area)]
         near = max(coming, default=0.0)
         found += prize / 2 * mine / (against + 1) + prize / 2 * near
     return found
+
+
+def _home_worth(table: Table, able: list[int]) -> float:
+    """How near home those are who bring something: of each kind and zone the nearest."""
+    near: dict[tuple[str, str], float] = {}
+    for t in able:
+        if t in table.carrier:
+            for kind, area, points in bound_for(table, t):
+                hope = PRIZE * points * URGENCY[table.round] * timing.in_time(table, t, to_area(table, t, area))
+                near[kind, area.kind] = max(near.get((kind, area.kind), 0.0), hope)
+    return sum(near.values())
+
+
+def bound_for(table: Table, t: int) -> list[tuple[str, Area, int]]:
+    """The own zones where what a Trooper carries counts more, with the kind of it and the Objective Points."""
+    setting = table.setting
+    kinds = {setting.things[n].kind for n in table.carried(t)}
+    return [
+        (kind, area, points)
+        for kind, zone, points in lasting.brought_home(setting)
+        if kind in kinds
+        for area in setting.areas
+        if area.kind == zone and area.owner == setting.troopers[t].side
+    ]
 
 
 def inside(table: Table, t: int, area: Area) -> bool:

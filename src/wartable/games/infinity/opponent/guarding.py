@@ -26,8 +26,8 @@ def calm(table: Table, side: int, n: int, terrain: Terrain) -> float:
 
 
 def watches(table: Table, e: int, n: int, terrain: Terrain) -> bool:
-    """Would a Trooper see who stands at a thing? Worked out once for each pair of places."""
-    facing = sighting.facing(table, e)
+    """Would a Trooper see who stands at a thing when its own Order is over? Worked out once for each pair of places."""
+    facing = sighting.standing(table, e)
     key = (facing, table.x[e], table.y[e], table.z[e], table.setting.troopers[e].height, table.tx[n], table.ty[n])
     found = terrain.watched.get(key)
     if found is None:

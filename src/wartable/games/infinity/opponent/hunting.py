@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.games.infinity.opponent import goals
+from wartable.games.infinity.opponent import goals, timing
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.skirmish import judging
 from wartable.games.infinity.state import Table
@@ -45,7 +45,7 @@ def _worth(table: Table, side: int, able: list[int]) -> float:
     found = 0.0
     for brings, e in prey(table, side):
         near = [
-            goals.in_time(table, t, goals.away(table, t, table.x[e], table.y[e], terrain)) * _might(table, t)
+            timing.in_time(table, t, goals.away(table, t, table.x[e], table.y[e], terrain)) * _might(table, t)
             for t in hunters
         ]
         found += EAGER * brings * max(near, default=0.0)

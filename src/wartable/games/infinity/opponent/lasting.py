@@ -20,6 +20,9 @@ STANDING_THERE: Final = frozenset({
 })  # fmt: skip
 """What is lost again by who leaves or falls; what was activated, killed or accomplished mostly stays so."""
 
+HOME: Final = {"in-own-deployment": "deployment", "in-own-dead-zone": "dead"}
+"""Where something counts more, and the kind of zone it is."""
+
 
 def turns_to_come(table: Table) -> int:
     """The Player Turns after this one."""
@@ -84,3 +87,17 @@ def holding(setting: Setting) -> dict[tuple[str, str], tuple[int, int]]:
                     at_the_end += item.points or 1
                 found[objects.kind, objects.owner] = (by_round, at_the_end)
     return found
+
+
+@lru_cache(64)
+def brought_home(setting: Setting) -> tuple[tuple[str, str, int], ...]:
+    """What counts more in a zone of one's own: kinds of things, kinds of zones, Objective Points."""
+    found: dict[tuple[str, str], dict[str, int]] = {}
+    for item in setting.scenario.scoring:
+        for objects in [asked.objects for asked in quantities(item) if asked.objects is not None]:
+            for where in objects.where:
+                if where in HOME:
+                    by_family = found.setdefault((objects.kind, HOME[where]), {})
+                    family = item.family or item.id
+                    by_family[family] = max(by_family.get(family, 0), item.points or 1)
+    return tuple((kind, zone, sum(points.values())) for (kind, zone), points in found.items())

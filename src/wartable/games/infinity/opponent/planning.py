@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from wartable.games.infinity import profile
-from wartable.games.infinity.opponent import danger, goals, hunting, promising, reaching, score, ways
+from wartable.games.infinity.opponent import closing, danger, goals, hunting, promising, reaching, score, ways
 from wartable.games.infinity.skirmish import judging, legality, moving, sighting
 from wartable.games.infinity.skirmish.acts import MOVEMENT
 from wartable.games.infinity.state import Table
@@ -63,6 +63,10 @@ def _targets(table: Table, t: int, go: moving.Reach, objectives: bool) -> list[P
         areas = [area for area, points in table.setting.scoring[side] if points and not goals.inside(table, t, area)]
         areas.sort(key=lambda area: goals.to_area(table, t, area))
         chosen += [_middle(area.rects[0]) for area in areas[:2]]
+        aims = [
+            aim for aim in closing.aims(table, side) if closing.serves(table, t, aim) and closing.far(table, t, aim)
+        ]
+        chosen += [closing.edge(table, t, aim, 2 * STEPS) for aim in aims]
         chosen += _nearest_of(table, x, y, [e for _, e in hunting.prey(table, side)])
     foes = [e for e in table.setting.army[1 - side] if table.standing(e)]
     return chosen + _nearest_of(table, x, y, foes)

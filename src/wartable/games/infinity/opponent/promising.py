@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import profile
-from wartable.games.infinity.opponent import danger, goals, hunting
+from wartable.games.infinity.opponent import closing, danger, goals, hunting, timing
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import sighting
@@ -59,6 +59,9 @@ def _approach(table: Table, t: int) -> float:
     for area, points in table.setting.scoring[side]:
         if points and not goals.inside(table, t, area):
             best = max(best, goals.PRIZE * points * _nearer(goals.to_area(table, t, area), stride))
+    for aim in closing.aims(table, side):
+        if closing.serves(table, t, aim):
+            best = max(best, goals.PRIZE * aim.points * _nearer(closing.far(table, t, aim), stride))
     for brings, e in hunting.prey(table, side):
         far = goals.away(table, t, table.x[e], table.y[e], terrain)
         best = max(best, hunting.EAGER * brings * _nearer(far, stride))
@@ -66,9 +69,9 @@ def _approach(table: Table, t: int) -> float:
 
 
 def _nearer(far: int, stride: int) -> float:
-    """How much a goal is nearer after an Order, as `goals.in_time` counts it."""
+    """How much a goal is nearer after an Order, as `timing.in_time` counts it."""
     if stride <= 0 or far <= 0:
         return 0.0
     after = max(0.0, (far - stride) / stride)
-    gain: float = goals.STEADY**after - goals.STEADY ** (far / stride)
-    return goals.HOPE * gain
+    gain: float = timing.STEADY**after - timing.STEADY ** (far / stride)
+    return timing.HOPE * gain

@@ -6,7 +6,7 @@ from math import dist
 from typing import Final
 
 from wartable.games.infinity import classified, codes
-from wartable.games.infinity.opponent import goals, score
+from wartable.games.infinity.opponent import closing, goals, score
 from wartable.games.infinity.setting import Area
 from wartable.games.infinity.skirmish import moving
 from wartable.games.infinity.skirmish.acts import MOVEMENT
@@ -63,6 +63,10 @@ def _edges(table: Table, t: int) -> list[Place]:
     """Where zones begin and a plague ends."""
     scoring = table.setting.scoring[table.setting.troopers[t].side]
     ahead = [_edge(table, t, area) for area, points in scoring if points and not goals.inside(table, t, area)]
+    home = (area for _, area, _ in goals.bound_for(table, t) if not goals.inside(table, t, area))
+    ahead += [_edge(table, t, area) for area in home]
+    aims = [aim for aim in closing.aims(table, table.setting.troopers[t].side) if closing.serves(table, t, aim)]
+    ahead += [closing.edge(table, t, aim, INSIDE) for aim in aims if closing.far(table, t, aim)]
     out = goals.way_out(table, t)
     return ahead if out is None else [out, *ahead]
 

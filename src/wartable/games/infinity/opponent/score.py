@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.games.infinity import recording
-from wartable.games.infinity.opponent import lasting
+from wartable.games.infinity.opponent import closing, lasting
 from wartable.games.infinity.opponent.goals import once
 from wartable.games.infinity.scorer import Sheet
 from wartable.games.infinity.state import UNCONSCIOUS, Table
@@ -42,11 +42,12 @@ def _counted(table: Table) -> tuple[object, ...]:
 def _lead(table: Table) -> float:
     """How far A would be ahead."""
     sheets = recording.live(table, explain=False)
-    lead = _lasting(table, sheets["A"]) - _lasting(table, sheets["B"])
+    lead = _lasting(table, sheets["A"], 0) - _lasting(table, sheets["B"], 1)
     return POINT * lead + DECIDED[min(2, lasting.turns_to_come(table))] * max(-1.0, min(1.0, lead))
 
 
-def _lasting(table: Table, sheet: Sheet) -> float:
+def _lasting(table: Table, sheet: Sheet, side: int) -> float:
     """The Objective Points of a side, less what is likely to be lost again."""
     given = {item.id: item.op for item in sheet.items}
-    return sheet.op - sum(given.values()) + lasting.left(table, given)
+    claimed = lasting.lasts(table) * closing.points(table, side)
+    return sheet.op - sum(given.values()) + lasting.left(table, given) + claimed

@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heapify, heappop, heappush
 from typing import Final
 
-from wartable.games.infinity.geometry.terrain import Terrain, leg_to_rect, remember
+from wartable.games.infinity.geometry.terrain import Terrain, point_to_rect, remember
 
 GRID: Final = 100
 FAR: Final = 100_000
@@ -95,6 +95,4 @@ def _passable(terrain: Terrain, radius: int, height: int) -> list[bool]:
 
 def _free(terrain: Terrain, radius: int, height: int, x: int, y: int) -> bool:
     """Could a base pass over a point: is nothing there that is higher than the Trooper (INF-MOVE-05)?"""
-    return not any(
-        piece.height > height and leg_to_rect(x, y, x, y, piece[:4]) < radius for piece in terrain.near(x, y)
-    )
+    return not any(piece.height > height and point_to_rect(x, y, piece[:4]) < radius for piece in terrain.near(x, y))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.infinity.names import side_name, target_name, thing_name, trooper_name
 from wartable.games.infinity.setting import NOBODY, UNITS
 from wartable.games.infinity.state import Table
@@ -18,6 +20,9 @@ def leads(table: Table, side: int, t: int) -> str:
     return f"{side_name(side)} notes who leads" + ("" if t == NOBODY else f": {trooper_name(table, t)}")
 
 
+WAYS: Final = ("right", "up and right", "up", "up and left", "left", "down and left", "down", "down and right")
+
+
 def walked(table: Table, t: int, far: int, most: int) -> str:
     return f"{trooper_name(table, t)} has used {far / UNITS:g} of {most / UNITS:g} inches"
 
@@ -31,7 +36,8 @@ def idle(table: Table, t: int) -> str:
 
 
 def faces(table: Table, t: int, degrees: int) -> str:
-    return f"{trooper_name(table, t)} faces {degrees} degrees"
+    way = f"{WAYS[degrees // 45]} on the map" if degrees % 45 == 0 else f"{degrees} degrees"
+    return f"{trooper_name(table, t)} faces {way}"
 
 
 def declared(table: Table, kind: int, t: int, weapon: int, target: int, dice: int) -> str:

@@ -133,6 +133,8 @@ def pending(table: Table, seat: int, fallen: dict[int, float], objectives: bool)
 
 SKILL_WORTH: Final = 90.0
 """What it is worth to succeed with a Skill of the scenario."""
+LEAST_WORTH: Final = 60.0
+"""The same where the score says nothing of it yet: it may be what others are short of in the end."""
 MACHINE_WORTH: Final = 25.0
 
 
@@ -187,12 +189,30 @@ def skill_worth(table: Table, t: int, chosen: int) -> float:
         return SKILL_WORTH * hit * min(1.0, stakes.of_setting(table.setting).card)
     if not codes.SKILL.has(chosen):
         return MACHINE_WORTH
-    skill = table.setting.skills[codes.SKILL.pair(chosen)[0]]
+    k, target = codes.SKILL.pair(chosen)
+    skill, worth = table.setting.skills[k], SKILL_WORTH
+    if codes.THING.has(target):
+        worth = _brought_by(table, t, skill.op, codes.THING.part(target))
     if skill.roll is None:
-        return SKILL_WORTH
+        return worth
     value, rolls_made = skills.chance_value(table, t, skill)
     miss = 1 - _chance(value)
-    return SKILL_WORTH * (1 - miss**rolls_made)
+    return worth * (1 - miss**rolls_made)
+
+
+def _brought_by(table: Table, t: int, op: str, n: int) -> float:
+    """What the score gains by a success with a Skill of the scenario, where it marks something or takes it along."""
+    setting, side, after = table.setting, table.setting.troopers[t].side, table.copy()
+    if op.startswith("mark"):
+        after.marks[n] = 1 << side if op.startswith("mark-exclusive") else table.marks[n] | 1 << side
+    elif op in ("carry", "escort"):
+        after.carrier[n] = t
+    elif op == "extract":
+        box = setting.index[setting.things[n].contains]
+        after.carrier[box], after.tx[box], after.ty[box] = t, table.x[t], table.y[t]
+    else:
+        return SKILL_WORTH
+    return max(LEAST_WORTH, score.worth(after, side) - score.worth(table, side))
 
 
 def answers(table: Table) -> dict[int, Act | None]:

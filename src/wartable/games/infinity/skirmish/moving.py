@@ -10,7 +10,7 @@ from wartable.games.infinity import codes, profile
 from wartable.games.infinity.geometry import paths, sight
 from wartable.games.infinity.geometry.paths import Path, Walker
 from wartable.games.infinity.geometry.sight import Body, Eye
-from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, leg_to_rect
+from wartable.games.infinity.geometry.terrain import Terrain, leg_enters, point_to_rect
 from wartable.games.infinity.measure import inches, place
 from wartable.games.infinity.places import Spot, beside, free_move
 from wartable.games.infinity.setting import DEPLOYED, FLAT, NOBODY, OFF, UNIT
@@ -158,7 +158,7 @@ class Creep(NamedTuple):
 
     go: Reach
     watchers: tuple[tuple[Eye, int], ...]
-    """Enemies and the way each faces."""
+    """Enemies as they look."""
     bodies: tuple[Body, ...]
 
     def __call__(self, values: tuple[int, ...]) -> None:
@@ -175,10 +175,7 @@ class Creep(NamedTuple):
 
     def seen(self, point: tuple[int, int, int]) -> bool:
         target = Eye(*point, self.go.walker.radius, self.go.walker.height)
-        return any(
-            sight.in_arc(eye, facing, target) and sight.sees(self.go.terrain, eye, target, self.bodies)
-            for eye, facing in self.watchers
-        )
+        return any(sight.looks_at(self.go.terrain, *one, target, self.bodies) for one in self.watchers)
 
     def draw(self, uniform: Callable[[], float]) -> tuple[int, ...]:
         """Some place out of sight; where none is found, that of the Trooper."""
@@ -196,11 +193,7 @@ class Creep(NamedTuple):
 def creep(table: Table, t: int) -> Creep | None:
     """Where a Trooper can move with caution: the second value of its MOV; None while an enemy sees it."""
     foes = table.setting.army[1 - table.setting.troopers[t].side]
-    watchers = tuple(
-        (sighting.eye(table, foe, sighting.at(table, foe)), sighting.facing(table, foe))
-        for foe in foes
-        if table.standing(foe)
-    )
+    watchers = tuple(sighting.looking(table, foe) for foe in foes if table.standing(foe))
     found = Creep(reach(table, t, profile.mov(table, t)[1]), watchers, sighting.blockers(table, t))
     return None if found.seen(found.go.start) else found
 
@@ -262,7 +255,7 @@ def climb(table: Table, t: int) -> tuple[int, int, int] | None:
         if not piece.walkable or piece.height > profile.mov(table, t)[0]:
             continue
         foot, top = paths.climbs(piece, r, x, y)
-        up = not z and leg_to_rect(x, y, x, y, piece[:4]) <= r + 2
+        up = not z and point_to_rect(x, y, piece[:4]) <= r + 2
         down = z == piece.height and piece.over(x, y) and max(abs(x - foot[0]), abs(y - foot[1])) <= 2 * r + 2
         goal = top if up else foot if down else None
         if goal is not None and go.spot.why_not(goal[0], goal[1]) is None:

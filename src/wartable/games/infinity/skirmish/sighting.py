@@ -38,7 +38,12 @@ def eye(table: Table, t: int, point: Point) -> Eye:
 
 def facing(table: Table, t: int) -> int:
     """Markers, 360 Visors and whoever is activated see all around (INF-LOF-01, -09)."""
-    if t == table.actor or table.marker[t] or "360-visor" in table.setting.troopers[t].gear:
+    return ANY_WAY if t == table.actor else standing(table, t)
+
+
+def standing(table: Table, t: int) -> int:
+    """Which way somebody looks who is not activated."""
+    if table.marker[t] or "360-visor" in table.setting.troopers[t].gear:
         return ANY_WAY
     return table.facing[t]
 
@@ -59,10 +64,14 @@ def blockers(table: Table, without: int = -1) -> tuple[Body, ...]:
     return tuple(found)
 
 
+def looking(table: Table, t: int) -> tuple[Eye, int]:
+    """The Silhouette of a Trooper where it stands, and the way it faces."""
+    return eye(table, t, at(table, t)), facing(table, t)
+
+
 def sees(table: Table, t: int, here: Point, other: int, there: Point, bodies: tuple[Body, ...]) -> bool:
     """Has a Trooper at a point Line of Fire to another at a point (INF-LOF-03)?"""
-    viewer, target = eye(table, t, here), eye(table, other, there)
-    return sight.in_arc(viewer, facing(table, t), target) and sight.sees(terrain(table), viewer, target, bodies)
+    return sight.looks_at(terrain(table), eye(table, t, here), facing(table, t), eye(table, other, there), bodies)
 
 
 def visible(table: Table, t: int, here: Point, other: int, there: Point, bodies: tuple[Body, ...]) -> bool:
