@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from pathlib import Path
 from typing import Any
 
@@ -116,4 +118,30 @@ def test_who_is_asked_to_shift_the_range_reads_which_range_comes_of_it() -> None
     said = [question.what.said(now, 0, option).label for option in question.options_of(0)]
     assert said[0] == f"leave it: {was} range"
     far = [by for by in range(-now.cp, now.cp + 1) if (now.rn + by >= now.closing) != (now.rn >= now.closing)]
-    assert {f"{by:+d}: {would_be} range" for by in far} == {words for words in said if would_be in words}
+    assert {f"{by:+d} for {abs(by)} CP: {would_be} range" for by in far} == {
+        words for words in said if would_be in words
+    }
+
+
+def test_the_map_of_a_mission_is_seen_while_its_race_and_squad_are_chosen() -> None:
+    match = start(GAME, Setup("mission", ("human",), {"mission": "dry-well", "squad": "pick"}), "1")
+    asked = []
+    while match.question is not None and match.question.what.name != "turn":
+        asked.append(match.question.what.name)
+        drawn = draw_of(GAME).draw(GAME.view(match.state, 0), 0, Look(question=match.question))
+        assert "Goat Track" in str(drawn.board) and drawn.turn == "Before the mission"
+        match.answer_option(0, match.question.options_of(0)[-1])
+    assert "race" in asked and len(set(asked)) > 1
+    assert match.state.explored, "the mission has begun after that, and not before"
+
+
+def test_units_in_reserve_are_as_wide_as_a_thumb_and_do_not_take_each_others_clicks() -> None:
+    match = start(GAME, Setup("skirmish", ("human",), {"enemy": "gate-warden"}), "1")
+    while match.question is not None and match.question.what.name != "deploy":
+        match.answer_option(0, match.question.options_of(0)[0])
+    board = str(draw_of(GAME).draw(GAME.view(match.state, 0), 0, Look(question=match.question)).board)
+    grips = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="(\d+)" height="(\d+)" fill="transparent"', board)
+    lefts = sorted(float(x) for x, *_ in grips)
+    assert len(lefts) > 3 and {(wide, high) for *_, wide, high in grips} == {("60", "60")}
+    on_a_phone = 31 / 46  # where the smallest words are 11 pixels high
+    assert 60 * on_a_phone >= 40 and all(other - one >= 60 for one, other in itertools.pairwise(lefts))

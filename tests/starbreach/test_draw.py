@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from xml.etree import ElementTree
 
@@ -10,8 +11,11 @@ import pytest
 
 from playing import answer
 from wartable.games.starbreach import GAME, content, draw
+from wartable.games.starbreach.draw.boxes import room_box
 from wartable.games.starbreach.draw.pieces import fitting
+from wartable.games.starbreach.outcomes import outcome
 from wartable.games.starbreach.screen import enemy
+from wartable.games.starbreach.ship import LEVEL
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, start
@@ -109,3 +113,51 @@ def test_the_name_of_an_enemy_or_a_room_is_written_whole_in_its_box() -> None:
     assert "Husk" in short and "textLength" not in short
     assert "Vault Stalker" in long and 'textLength="94"' in long
     assert "Hunger That…" in longest and 'textLength="94"' in longest
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_people_on_a_platform_stand_on_it_and_above_its_name(level: int) -> None:
+    match = start(GAME, Setup("intro-4", ("human",) * 4, {"platforms": "automatic"}), "draw")
+    table = match.state.copy()
+    raised = next(at for at, tile in enumerate(table.tile) if tile != NONE and LEVEL[at])
+    if level == 2:  # the same tile stacked
+        stacked = next(at for at, one in enumerate(LEVEL) if one == 2)
+        table.tile[stacked], raised = table.tile[raised], stacked
+    table.room = [raised] * len(table.room)
+    box = room_box(raised)
+    board = ElementTree.fromstring(str(draw_of(GAME).draw(table, 0, Look()).board))
+    people = [piece for piece in layer(board, "pieces") if str(piece.get("id")).startswith("p-hero")]
+    places = [[float(n) for n in re.findall(r"-?[\d.]+(?=px)", str(piece.get("style")))] for piece in people]
+    assert len({tuple(place) for place in places}) == 4
+    name = min(
+        float(str(text.get("y"))) - 12
+        for text in layer(board, "tiles").iter("text")
+        if box.x < float(str(text.get("x"))) < box.x + box.w and box.y + 60 < float(str(text.get("y"))) < box.y + box.h
+    )
+    for x, y in places:
+        assert box.x <= x - 20 and x + 20 <= box.x + box.w and box.y <= y - 20 and y + 20 <= name
+
+
+def test_who_is_asked_about_the_dice_reads_how_many_have_no_place_yet() -> None:
+    match = start(GAME, Setup("intro-1", ("human",), {"platforms": "automatic"}), "draw")
+    prompts: list[str] = []
+    while match.question is not None and (match.question.what.name == "dice" or not prompts):
+        asked = match.question
+        if asked.what.name == "dice":
+            prompts.append(asked.what.put(match.view(0).now, asked, 0))
+            puts = [key for key in match.keys(0) if key.startswith("put:")]
+            match.answer(0, match.question_id, puts[0] if puts else "ready")
+        else:
+            match.answer_option(0, asked.options_of(0)[0])
+    assert prompts[0] == "Phase B: 5 dice have no place yet. What do you do?"
+    assert prompts[4:] == [
+        "Phase B: 1 die has no place yet. What do you do?",
+        "Phase B: all your dice have a place. What do you do?",
+    ]
+
+
+def test_the_odds_name_dice_with_room_between_them() -> None:
+    before = GAME.arrange({}, "intro-1", {}, None)
+    after = before.copy()
+    after.face = [(face + 1) % 6 for face in before.face]
+    assert re.search(r"dice ([A-Z][a-z]+, )+[A-Z][a-z]+$", outcome(before, after, 0))

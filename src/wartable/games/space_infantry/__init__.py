@@ -21,6 +21,12 @@ class SpaceInfantry(Game[Table]):
     name = "space-infantry"
     title = "Space Infantry"
     grave = frozenset({"boss_dead", "squad_lost"})
+    opposing: Mapping[str, str] = {
+        "foe_acts": "The Enemies",
+        "ambushed": "The Enemies",
+        "encounter": "An encounter",
+        "round": "A new round",
+    }
     system = "space-infantry"
     rules_number = 5
     cover = Cover(
@@ -97,7 +103,10 @@ class SpaceInfantry(Game[Table]):
         return (0,)
 
     def length(self, state: Table) -> int:
-        return state.round if state.setting.mission is None else state.setting.mission.turns - state.track
+        mission = state.setting.mission
+        if mission is None:
+            return state.round
+        return mission.turns - state.track if state.explored else 0
 
     def item_key(self, state: Table, stream: int, item: int) -> str:
         return str(item)

@@ -99,7 +99,7 @@ def shift(t: Table, me: int, at: int) -> Said:
     by = at + codes.SHIFT.first
     key = "keep" if not by else f"up:{by}" if by > 0 else f"down:{-by}"
     made = range_of(t.rn + by, t.closing)
-    return Said(key, f"{by:+d}: {made}" if by else f"leave it: {made}", points=t.cp)
+    return Said(key, f"{by:+d} for {abs(by)} CP: {made}" if by else f"leave it: {made}", points=t.cp)
 
 
 def range_of(rn: int, closing: int) -> str:

@@ -54,7 +54,7 @@ BEFORE_CHECK: Final = No("SI-BASE-CMD-02", "The Leader commands when a check for
 
 @options(codes.POINTS, lambda t, me: range(MOST_POINTS))
 def points(t: Table, me: int, n: int) -> Said:
-    return Said(f"spend:{n}" if n else "keep", f"+{n} AP" if n else "spend nothing", points=t.cp)
+    return Said(f"spend:{n}" if n else "keep", f"+{n} AP for {n} CP" if n else "spend nothing", points=t.cp)
 
 
 def cannot_spend(t: Table, me: int, question: Question, n: int) -> No | None:

@@ -33,6 +33,11 @@ class Starbreach(Game[Table]):
     name = "starbreach"
     title = "Starbreach"
     grave = frozenset({"collapsed", "hero_out"})
+    opposing: Mapping[str, str] = {
+        "enemy_due": "The Enemies",
+        "enemy_acts": "The Enemies",
+        "round": "A new round",
+    }
     system = "starbreach"
     rules_number = 6
     cover = Cover(

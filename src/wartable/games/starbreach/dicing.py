@@ -280,9 +280,17 @@ def not_there(t: Table, me: int, question: Question, key: str) -> Refused | None
     return (NOT_IN_ROOM if question.what is PREPARE else TAKEN_IN_B).told()
 
 
+def what_is_left(t: Table, question: Question, me: int) -> str:
+    """The question with what being ready would waste: a die without a place does nothing (SB-DICE-21)."""
+    left = len(t.held(me, LOOSE))
+    if not left:
+        return "Phase B: all your dice have a place. What do you do?"
+    return f"Phase B: {'1 die has' if left == 1 else f'{left} dice have'} no place yet. What do you do?"
+
+
 PREPARE: Final = Asked(
     "dice",
-    "Phase B: what do you do with your dice?",
+    what_is_left,
     option("ready", "I am ready", codes.READY),
     option("take-back", "Take something back", codes.REVISE),
     put,

@@ -25,9 +25,9 @@ def outcome(before: Table, after: Table, seat: int) -> str:
     if after.top != before.top:
         parts.append("top card " + (after.setting.enemies[after.top].name if after.top >= 0 else "none"))
     if sum(after.fire_two) != sum(before.fire_two):
-        parts.append("fire " + ",".join(room_name(p) for p, n in enumerate(after.fire_two) if n != before.fire_two[p]))
+        parts.append("fire " + ", ".join(room_name(p) for p, n in enumerate(after.fire_two) if n != before.fire_two[p]))
     if after.o_kind != before.o_kind:
-        parts.append("objects " + ",".join(object_name(kind) for kind in after.o_kind))
+        parts.append("objects " + ", ".join(object_name(kind) for kind in after.o_kind))
     if after.face != before.face:
-        parts.append("dice " + ",".join("-" if face < 0 else cards.FACE_NAMES[face] for face in after.face))
+        parts.append("dice " + ", ".join("-" if face < 0 else cards.FACE_NAMES[face] for face in after.face))
     return "; ".join(parts) or "nothing changes"

@@ -37,6 +37,9 @@ def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
         ("unit", ("unit", "vehicle"), setting.units),
     ):
         if name in told:
-            slug = among[told[name] // CODE].id
-            return next((f"pic-{chapter}-{slug}" for chapter in chapters if f"{chapter}-{slug}" in PICTURES), "")
+            card = told[name] // CODE
+            boss = next((one.id for one in setting.bosses if among[card] in one.cards), "")
+            slugs = (among[card].id, boss)  # a zone of a Boss has the Boss's own
+            names = (f"{chapter}-{slug}" for slug in slugs for chapter in chapters)
+            return next((f"pic-{found}" for found in names if found in PICTURES), "")
     return ""

@@ -23,10 +23,14 @@ APART: Final = 190
 """How far from the middle Outer zones lie, across and up."""
 ROOM: Final = 72
 """How deep the room for the Units at a zone is."""
+THUMB: Final = 60
+"""How far Units in reserve stand apart, and how wide each can be hit: as wide as a thumb on a phone."""
 WIDE: Final = 224
 HIGH: Final = 116
 LETTERS: Final = 24
 """How many letters of the small print fit across a card, also in a wide font."""
+PICTURED: Final = 5
+"""How many fewer beside a picture."""
 ACROSS: Final = 4
 """How many Enemies stand in a row."""
 Spot = tuple[float, float]
@@ -111,7 +115,7 @@ def _units(table: Table, spots: dict[int, Spot]) -> dict[int, Spot]:
         else:
             idle.append(unit)
     for at, unit in enumerate(idle):
-        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * 58, _bottom(spots))
+        standing[unit] = (WIDTH / 2 + (at - (len(idle) - 1) / 2) * THUMB, _bottom(spots))
     return standing
 
 
@@ -233,13 +237,14 @@ def _foe_card(slug: str, title: str, words: str, left: int, health: int, state: 
         tag("path", d="M0 6C-9 0-6-7 0-3C6-7 9 0 0 6z", class_="vital-h"),
         transform=f"translate({WIDE / 2 - 16:.0f} {-HIGH / 2 + 16:.0f})",
     )
+    face = picture(("enemy", "vehicle"), slug, WIDE / 2 - 24, -HIGH / 2 + 24, 44)
     return joined(
         tag("rect", x=-WIDE / 2, y=-HIGH / 2, width=WIDE, height=HIGH, rx=10, class_=f"zone-card zone-card--{state}"),
-        picture(("enemy", "vehicle"), slug, WIDE / 2 - 24, -HIGH / 2 + 24, 44) or NOTHING,
+        face or NOTHING,
         tag("text", title, x=-WIDE / 2 + 10, y=-36, class_="zone-name"),
         *(
             tag("text", row, x=-WIDE / 2 + 10, y=-16 + 18 * at, class_="zone-words")
-            for at, row in enumerate(rows(words, LETTERS))
+            for at, row in enumerate(rows(words, LETTERS, PICTURED if face else 0))
         ),
         *pips,
         tag("text", f"{left}/{health}", x=WIDE / 2 - 10, y=28, class_="zone-hp"),
@@ -249,11 +254,14 @@ def _foe_card(slug: str, title: str, words: str, left: int, health: int, state: 
     )
 
 
-def rows(words: str, letters: int) -> list[str]:
-    """Words in two rows that stay inside a card, numbers beside their words; all of them are in its sentence."""
+def rows(words: str, letters: int, less: int = 0) -> list[str]:
+    """Words in two rows that stay inside a card, numbers beside their words; all of them are in its sentence.
+
+    The first row has so many letters `less`.
+    """
     kept = re.sub(r" (?=\d|·|[A-Z]\b)", "\N{NO-BREAK SPACE}", words)
-    found = textwrap.wrap(kept, letters, max_lines=2, placeholder="…")
-    return [row.rstrip("\N{NO-BREAK SPACE}·") for row in found]
+    found = textwrap.wrap(kept, letters, max_lines=2, placeholder="…", initial_indent=" " * less)
+    return [row.strip("\N{NO-BREAK SPACE} ·") for row in found]
 
 
 def token(table: Table, unit: int) -> Markup:
@@ -299,25 +307,35 @@ def _standing(man: Markup, spent: bool, health: str) -> Markup:
 def _targets(table: Table, spots: dict[int, Spot], units: dict[int, Spot], places: Places) -> list[Markup]:
     where = {f"foe-{foe_key(table, foe)}": (spot, WIDE + 12, HIGH + 12) for foe, spot in spots.items()}
     where |= {f"unit-{unit_key(table, unit)}": (spot, 46, 46) for unit, spot in units.items()}
-    return [place(name, *where[name], options) for name, options in places.items() if name in where]
+    waiting = {f"unit-{unit_key(table, unit)}" for unit, (_, y) in units.items() if y == _bottom(spots)}
+    return [
+        place(name, *where[name], options, THUMB if name in waiting else 0)
+        for name, options in places.items()
+        if name in where
+    ]
 
 
-def place(name: str, spot: Spot, wide: float, high: float, options: list[tuple[str, str]]) -> Markup:
-    """A box around something that options lie in; enemies are marked as those who are fought."""
+def place(name: str, spot: Spot, wide: float, high: float, options: list[tuple[str, str]], grip: float = 0) -> Markup:
+    """A box around something that options lie in; enemies are marked as those who are fought. It can be hit as far
+    around as its `grip` is wide."""
     keys, labels = tuple(key for key, _ in options), "; ".join(label for _, label in options[:4])
-    return _place(name, spot, wide, high, keys, labels)
+    return _place(name, spot, wide, high, keys, labels, grip)
 
 
 @lru_cache(2048)
-def _place(name: str, spot: Spot, wide: float, high: float, keys: tuple[str, ...], labels: str) -> Markup:
+def _place(name: str, spot: Spot, wide: float, high: float, keys: tuple[str, ...], labels: str, grip: float) -> Markup:
     x, y = spot[0] - wide / 2, spot[1] - high / 2
     box = {"x": x, "y": y, "width": wide, "height": high, "rx": 14}
     return target(
         keys,
         labels,
-        tag("rect", **box, class_="halo"),
+        joined(_grip(spot, grip), tag("rect", **box, class_="halo")) if grip else tag("rect", **box, class_="halo"),
         tag("circle", cx=spot[0] + wide / 2 - 8, cy=y + 8, r=5, class_="dot"),
         tag("rect", **box, class_="focus-ring"),
         name.startswith("foe-"),
         name,
     )
+
+
+def _grip(spot: Spot, size: float) -> Markup:
+    return tag("rect", x=spot[0] - size / 2, y=spot[1] - size / 2, width=size, height=size, fill="transparent")

@@ -8,6 +8,7 @@ from wartable.games.space_infantry import screen
 from wartable.games.space_infantry.draw.fight import Places, Spot, place, rows, token
 from wartable.games.space_infantry.mission import maps, nodes
 from wartable.games.space_infantry.mission.maps import Mission
+from wartable.games.space_infantry.mission.rules import begin
 from wartable.games.space_infantry.names import need_text, unit_key, unit_name
 from wartable.games.space_infantry.state import Table
 from wartable.kernel.showing.drawing import Board, board_of, piece
@@ -27,10 +28,13 @@ SQUAD: Final = "squad-here"
 
 
 def mission_map(table: Table, places: Places) -> Board:
-    """The whole map; before a mission begins, or in a skirmish before the fight, an empty table."""
+    """The whole map, also while the squad is chosen for it; in a skirmish before the fight an empty table."""
     mission = table.setting.mission
-    if mission is None or not table.marks:
+    if mission is None:
         return _nothing()
+    if not table.marks:
+        table = table.copy()
+        begin(table)
     spots = _spots(mission)
     width = max(x for x, _ in spots) + WIDE / 2 + MARGIN
     height = max(y for _, y in spots) + HIGH / 2 + MARGIN + 16

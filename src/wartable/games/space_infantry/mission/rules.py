@@ -54,6 +54,11 @@ def choose_race(table: Table, ask: Oracle) -> None:
 
 def brief(table: Table, ask: Oracle) -> None:
     """The squad stands in the start node, which is explored; the track shows its first turn (SI-BASE-TURN-01)."""
+    begin(table)
+
+
+def begin(table: Table) -> None:
+    """What of a mission is known before its first turn."""
     mission = sheet(table)
     table.node = mission.start
     table.explored = 1 << mission.start

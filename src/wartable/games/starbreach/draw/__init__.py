@@ -165,8 +165,8 @@ def _room_at(position: int, slug: str, room: str, signs: tuple[int, ...], ruined
     ]
     name = room if raised else f"{room_name(position)} {room}"
     code = caption(box.x + 18, box.y + 19, room_name(position), colour="--board-ink") if raised else NOTHING
-    size = 46 if raised else 88
-    x, y = (box.x + box.w - 40, box.y + 36) if raised else (box.x + 58, box.y + 66)
+    size = min(46, box.w / 3) if raised else 88
+    x, y = (box.x + box.w - 17 - size / 2, box.y + 36) if raised else (box.x + 58, box.y + 66)
     scene = PICTURES.inside(f"room-{slug}", x, y, size)
     icons += [tag("g", scene, opacity="0.7")] if scene is not None else []
     return tag(

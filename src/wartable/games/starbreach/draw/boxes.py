@@ -58,4 +58,4 @@ def room_box(position: int) -> Box:
     level = ship.LEVEL[position]
     if not level:
         return box._replace(y=y)
-    return Box(x + 110, y + 8, 132, 128) if level == 1 else Box(x + 8, y + 8, 98, 112)
+    return Box(x + 110, y + 8, 132, 128) if level == 1 else Box(x + 8, y + 8, 98, 128)

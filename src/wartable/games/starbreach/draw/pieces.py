@@ -89,7 +89,7 @@ def _fire(name: str, label: str, x: float, y: float, value: int) -> Markup:
 
 
 def _in_room(table: Table, position: int) -> list[Markup]:
-    """Tokens in a row at the top, people in a row in the middle."""
+    """Tokens in a row at the top, people in a row in the middle; on a platform beside the tokens, above its name."""
     box, at = room_box(position), room_name(position)
     found = []
     top = 22 if ship.LEVEL[position] else 150
@@ -103,9 +103,11 @@ def _in_room(table: Table, position: int) -> list[Markup]:
         _object(token, table.o_kind[token], at, box.x + 90 + 30 * n, box.y + top) for n, token in enumerate(lying)
     ]
     people = table.people_in(position)
-    middle = box.y + (58 if ship.LEVEL[position] else 186)
+    raised = bool(ship.LEVEL[position])
+    first = 30 + (38 * len(found) if raised else 0)
+    step = min(42.0, (box.w - 24 - first) / max(1, len(people) - 1))
     for n, seat in enumerate(people):
-        found.append(_person(table, seat, box.x + 30 + n * 42, middle))
+        found.append(_person(table, seat, box.x + first + n * step, box.y + (46 if raised else 180)))
     return found
 
 
