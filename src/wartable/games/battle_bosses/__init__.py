@@ -28,7 +28,7 @@ class BattleBosses(Game[Table]):
     title = "Battle Bosses"
     grave = frozenset({"eliminated"})
     system = "battle-bosses"
-    rules_number = 4
+    rules_number = 5
     cover = Cover(
         "Battle Bosses",
         "Duel with a boss and its swarm on eighteen hexes, or two and three against three in the arena.",

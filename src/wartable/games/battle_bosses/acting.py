@@ -138,7 +138,7 @@ def of_another(t: Table, me: int, question: Question, key: str) -> Refused | Non
 ACTION: Final = Asked(
     "action",
     "What do you do?",
-    option("done", "Be done with this turn", DONE),
+    option("done", "End your turn", DONE),
     play,
     use,
     use_pet,

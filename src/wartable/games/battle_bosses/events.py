@@ -19,6 +19,7 @@ from wartable.games.battle_bosses.names import (
     side_name,
     space_name,
     token_name,
+    what_is_left,
 )
 from wartable.games.battle_bosses.state import Table
 from wartable.kernel.showing.words import counted
@@ -214,11 +215,11 @@ def chose(t: Table, player: int, piece: int) -> str:
 
 
 def damaged(t: Table, figure: int, n: int, now: int, health: int) -> str:
-    return f"{figure_name(t, figure)} takes {n or 'no'} damage ({now} of {health})."
+    return f"{figure_name(t, figure)} takes {n or 'no'} damage: {what_is_left(now, health)}."
 
 
 def healed(t: Table, figure: int, n: int, now: int, health: int) -> str:
-    return f"{figure_name(t, figure)} heals {n or 'no'} damage ({now} of {health} left on it)."
+    return f"{figure_name(t, figure)} heals {n or 'no'} damage: {what_is_left(now, health)}."
 
 
 def eliminated(t: Table, figure: int) -> str:
@@ -229,7 +230,7 @@ def eliminated(t: Table, figure: int) -> str:
 
 
 def base_damaged(t: Table, side: int, n: int, now: int, health: int) -> str:
-    return f"{side_name(t, side)}'s base takes {n} damage ({now} of {health})."
+    return f"{side_name(t, side)}'s base takes {n} damage: {what_is_left(now, health)}."
 
 
 def respawned(t: Table, figure: int, space: int) -> str:
@@ -253,7 +254,7 @@ def new_tile(t: Table, camp: int) -> str:
 
 
 def monster_damaged(t: Table, camp: int, n: int, now: int, health: int) -> str:
-    return f"{camp_name(t, camp)}: the monster takes {n} damage ({now} of {health})."
+    return f"{camp_name(t, camp)}: the monster takes {n} damage: {what_is_left(now, health)}."
 
 
 def defeated(t: Table, camp: int, tile: int, heir: int) -> str:

@@ -13,11 +13,12 @@ from wartable.kernel.engine.game import Named
 
 def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
     pack = content.load(content_dir)
-    bosses = [pack.boss(slug, False) for slug in pack.bosses]
+    bosses = [(pack.boss(slug, False), pack.boss(slug, True).health) for slug in pack.bosses]
     maps = [Named(slug, board.name) for slug, board in pack.boards.items() if not board.bases]
     return {
         "bosses": [
-            Named(boss.slug, f"{boss.name}, {boss.title}", f"{boss.style} {boss.health} health.") for boss in bosses
+            Named(boss.slug, f"{boss.name}, {boss.title}", f"{boss.style} {boss.health} health, {arena} in the Arena.")
+            for boss, arena in bosses
         ],
         "map": [
             *sorted(maps, key=lambda each: each.value != pack.default_map),

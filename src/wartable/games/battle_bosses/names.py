@@ -82,6 +82,11 @@ def crystals_word(n: int) -> str:
     return f"{n} crystal{'' if n == 1 else 's'}"
 
 
+def what_is_left(damage: int, health: int) -> str:
+    """The board and the dashboards show what is left, not the damage so far."""
+    return f"{max(0, health - damage)} of {health} health left"
+
+
 def owned(table: Table, player: int, name: str) -> str:
     """A name with its seat where two players could have the same thing."""
     return f"{seat_name(table, player)}'s {name}"

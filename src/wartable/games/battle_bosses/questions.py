@@ -119,6 +119,11 @@ def doing(question: Question) -> tuple[int, int, int]:
     return verb, n, piece
 
 
+def hurts(question: Question) -> bool:
+    """Does whoever or whatever is chosen come to harm?"""
+    return question.what in HARMFUL or (question.what in (TARGET, SPACE) and doing(question)[0] in HARMING)
+
+
 def _goes(t: Table, piece: int) -> str:
     if codes.FIGURE.has(piece):
         return f"does {names.figure_name(t, piece)} go"
@@ -202,6 +207,11 @@ TARGET: Final = Asked(
 LOSS: Final = Asked("loss", "Which minion is destroyed?", hit, otherwise=cannot_choose)
 BRAWL_WITH: Final = Asked("brawl", "Whom do you brawl?", hit, otherwise=cannot_choose)
 SPLIT: Final = Asked("split", "Who takes the next point of damage?", hit, otherwise=cannot_choose)
+
+HARMFUL: Final = (LOSS, SPLIT, BRAWL_WITH)
+"""The questions about who comes to harm, whatever step asks them."""
+HARMING: Final = (prog.DAMAGE_UNIT, prog.DAMAGE_SPACE, prog.DESTROY, prog.SACRIFICE)
+"""The verbs that do harm."""
 
 # -- numbers, players, cards ------------------------------------------------------------------------------------------
 

@@ -35,7 +35,6 @@ PLACES: Final = (
 """The questions whose options are spaces."""
 PIECES: Final = (asked.TARGET, asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 """The questions whose options are pieces."""
-HURTS: Final = (asked.LOSS, asked.SPLIT, asked.BRAWL_WITH)
 STEPS: Final = ("Start", "Roll", "Actions", "Draw", "End")
 ZONE_NAMES_HIGH: Final = 34
 """How much room the names of an Arena's zones need above it."""
@@ -51,6 +50,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     whose = "Alpha" if table.setting.arena and not table.active else "Omega" if table.setting.arena else ""
     mine = seat < table.setting.players and seat & 1 == table.active
     own = "Your" if mine else f"{side_name(table, table.active)}'s"
+    whose += " (your team)" if mine and whose else ""
     turn = f"{whose}, turn {table.turn}" if whose else f"{own} turn {table.turn}"
     wording = look.wording or worded(table, seat, look.question)
     there = standing(table, seat, spots_of(geometry.board.spaces, table.setting.arena))
@@ -58,7 +58,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         board=board(table, seat, look.question, wording, there),
         title=geometry.board.name,
         turn=turn if table.turn else "Before the first turn",
-        caption=("dot: possible", "diamond: a fight", "double ring: selected"),
+        caption=("dot: possible", "diamond: harm", "double ring: selected"),
         text=(*there.sentences, *speech.camps(table)),
         steps=STEPS,
         step=2 if table.turn else -1,
@@ -257,7 +257,7 @@ def _target(
 ) -> Markup:
     enemy = 1 - (seat & 1)
     fight = table.side_minions(enemy, space) or table.figures_in(space, enemy)
-    hurts = question.what in HURTS or (question.what == asked.STEP and fight)
+    hurts = asked.hurts(question) or (question.what == asked.STEP and fight)
     label = f"{space_name(table, space)}: {', '.join(labels)}"
     return _target_at(spot, table.setting.arena, tuple(keys), label, bool(hurts))
 
