@@ -24,7 +24,7 @@ WRITTEN = {
     "option": handwritten.option(Listed(Offer("1", NASTY, NASTY, NASTY), NOTE), True),
     "closed": handwritten.closed(Closed(NASTY, NOTE, NASTY, NASTY)),
     "asking": handwritten.asking(NASTY, 0, 1, NASTY, NASTY, "", [(NASTY, "")], "", "x"),
-    "event": handwritten.event(NASTY, Happened(1, NASTY, NASTY, 2, 0, True, False, NASTY)),
+    "event": handwritten.event(NASTY, Happened(1, NASTY, NASTY, 2, 1, 0, True, False, NASTY, NASTY)),
     "text": handwritten.text([NASTY]),
     "panel": handwritten.panel(PANEL, "acting", NASTY, True),
     "panel of others": handwritten.panel(PANEL, "", NASTY, True, True),

@@ -75,11 +75,13 @@ def asking(
     chip = f' <span class="chip">{safe(you)}</span>' if you else ""
     where = f"/table/{safe(table)}"
     listed = "".join([f'{_heading(group)}  <div class="options">{rows}</div>' for group, rows in groups])
+    how, touched = ("Press a number, or pick on the board.", "Tap the board, or one of these.")
+    if "data-choose" in forms and "<button" not in listed:
+        how, touched = ("Click on the board, or type the place.", "Tap the board, or type the place.")
     not_now = f'{_heading("Not now")}<div class="options">{closed}</div>' if closed else ""
     return (
         f'  <div class="question"><strong>{safe(prompt)}</strong>{chip}<div class="tiny dim"><span class="hide-phone">'
-        'Press a number, or pick on the board.</span><span class="show-phone">Tap the board, or one of these.</span>'
-        f'</div><div class="show-phone">{dice}</div></div>\n'
+        f'{how}</span><span class="show-phone">{touched}</span></div><div class="show-phone">{dice}</div></div>\n'
         f'  <form class="scroll" id="answer" method="post" action="{where}/answer" data-question="{question}" '
         f'data-seat="{seat}" data-odds="{where}/odds?seat={seat}&amp;question={question}">\n'
         f'  {TOKEN}<input type="hidden" name="seat" value="{seat}">'
@@ -164,8 +166,9 @@ def event(table: str, row: Happened) -> Markup:
     """A row of the log."""
     grave = ' class="is-grave"' if row.grave else " data-gathered" if row.gathered else ""
     picture = f' data-picture="{safe(row.picture)}"' if row.picture else ""
+    opens = f' data-opens="{safe(row.opens)}"' if row.opens else ""
     return Markup(
-        f'<li id="event-{row.number}" data-by="{row.by}"{grave}{picture}><a class="at" '
+        f'<li id="event-{row.number}" data-by="{row.by}"{grave}{picture}{opens}><a class="at" '
         f'href="/replay/{safe(table)}?entry={row.entry}" title="The position this led to">{row.number}</a>'
         f'<span>{safe(row.text)}</span><span class="log__rules">{rule_link(row.rule)}</span></li>\n'
     )
@@ -187,21 +190,23 @@ def text(lines: Iterable[str]) -> Markup:
 def panel(panel: Panel, state: str, name: str = "", person: bool = False, gives_way: bool = False) -> Markup:
     """A dashboard, a squad, an enemy card; `state` is `acting`, `pending` or nothing.
 
-    One that `gives_way` is scrolled in itself where there is not the height for all.
+    One that `gives_way` is scrolled in itself where there is not the height for all; with figures alone it is brief
+    where there are several such.
     """
     lamp = {
         "acting": '<span class="chip chip--lamp">Your turn</span>',
-        "pending": '<span class="chip chip--pending">Asked</span>',
+        "pending": '<span class="chip chip--pending">Choosing</span>',
     }.get(state, "")
     here = ""
     if panel.seat is not None:
         here = f'<span class="here" data-here="{panel.seat}" data-person="{"yes" if person else "no"}"></span>'
         here += f'<span class="sr" data-name-of="{panel.seat}">{safe(name)}</span>' if name else ""
+    way = "" if not gives_way else " gives-way" if panel.rows or panel.extra else " gives-way dash--brief"
     scrolled = f' tabindex="0" role="group" aria-label="{safe(panel.title)}"' if gives_way else ""
     face = f'<svg class="dash__face" viewBox="0 0 100 100" aria-hidden="true">{panel.face}</svg>' if panel.face else ""
     return Markup(
         f'<section class="pane dash dash--{safe(panel.side)}{f" is-{state}" if state else ""}'
-        f'{" gives-way" if gives_way else ""}" id="{safe(panel.id)}" '
+        f'{way}" id="{safe(panel.id)}" '
         f'data-pane="dash" aria-label="{safe(panel.title)}">\n'
         f'  <div class="dash__head{"" if panel.face else " dash__head--bare"}">{face}'
         f'    <div><div class="dash__name">{safe(panel.title)}</div><div class="dash__sub">{here}'

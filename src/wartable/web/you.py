@@ -29,6 +29,9 @@ BRIEFLY: Final = 60
 """Seconds for that page to come."""
 LINKS: Final = "links"
 """The cookie with the private links of a table, which the server keeps as fingerprints only; for one page alone."""
+LINK: Final = "link"
+"""The cookie with the private link that somebody came by, for the page that asks whether they sit down."""
+HOUR: Final = 3600
 KNOWN: Final = 18
 """How many letters of a key say whose it is, and as many that it is right."""
 MOST: Final = 500
@@ -80,6 +83,20 @@ def kept_links(request: HTTPConnection, room: Room) -> dict[int, str]:
     told = re.findall(r"(\d):([\w-]{20,60})", request.cookies.get(LINKS, ""))
     known = room.terms["tokens"]
     return {int(seat): token for seat, token in told if compare_digest(known.get(seat, ""), fingerprint(token))}
+
+
+def keep_link(response: Response, room: str, token: str) -> Response:
+    """This browser came by the private link of a seat and may sit down there; the next page asks whether it does."""
+    response.set_cookie(LINK, token, max_age=HOUR, path=f"/seat/{room}", samesite="lax", httponly=True)
+    return response
+
+
+def kept_link(request: HTTPConnection) -> str:
+    """The secret of that link. Raises `Refused` when it came too long ago."""
+    token = request.cookies.get(LINK, "")
+    if not token:
+        raise Refused("Open the link to your seat once more; this page forgets it after an hour")
+    return token
 
 
 def remember(response: Response, name: str) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fastapi import APIRouter
@@ -15,7 +16,7 @@ from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.modes import mode_called
 from wartable.store.rooms import Room
 from wartable.table.live import LiveTable
-from wartable.table.people import GUEST
+from wartable.table.people import GUEST, name_of
 from wartable.table.tables import Wish, known_code
 from wartable.web.address import public_base, reachable
 from wartable.web.app import Services, services_of
@@ -24,7 +25,7 @@ from wartable.web.pages import render
 from wartable.web.qr import qr
 from wartable.web.routes.play import checked, number, table_of
 from wartable.web.work import spend
-from wartable.web.you import kept_links, sit_down
+from wartable.web.you import keep_link, kept_link, kept_links, remember, sit_down, your_name
 
 ROUTER = APIRouter()
 EASY: Final = "easy" if "easy" in BOTS else "random"
@@ -93,6 +94,12 @@ async def invited(request: Request, code: str) -> Response:
     free = await run_in_threadpool(services.tables.free, room)
     if await run_in_threadpool(services.rooms.held, browser_of(request), room.id):
         return RedirectResponse(f"/table/{room.id}", 303)
+    return _shown(request, table, free, len(free), "/join")
+
+
+def _shown(request: Request, table: LiveTable, free: Sequence[int], seats: int, action: str) -> Response:
+    """What is played and with whom, and how many `seats` whoever is invited could take, by `action`."""
+    room = table.room
     others = [name for seat, name in enumerate(table.names) if seat not in free]
     return render(
         request,
@@ -100,10 +107,44 @@ async def invited(request: Request, code: str) -> Response:
         room=room,
         game=table.game,
         mode=table.game.modes[room.terms["mode"]],
-        free=len(free),
+        free=seats,
+        action=action,
         others=[name for name in others if name != GUEST] or others,
         clock=table.clock.minutes,
     )
+
+
+@ROUTER.get("/seat/{id_}/{token}")
+async def seat_link(request: Request, id_: str, token: str) -> Response:
+    """A seat's private link: the token goes out of the address, and nobody sits down who only looks.
+
+    Programs that show what is behind a link in a message look at it as well.
+    """
+    services = services_of(request)
+    seat = await run_in_threadpool(services.tables.opened_by, id_, token)
+    if seat in await run_in_threadpool(services.rooms.held, browser_of(request), id_):
+        return RedirectResponse(f"/table/{id_}?seat={seat}", 303)
+    return keep_link(RedirectResponse(f"/seat/{id_}", 303), id_, token)
+
+
+@ROUTER.get("/seat/{id_}", response_class=HTMLResponse)
+async def seat_invitation(request: Request, id_: str) -> Response:
+    """The invitation behind a seat's private link."""
+    services = services_of(request)
+    seat = await run_in_threadpool(services.tables.opened_by, id_, kept_link(request))
+    table = await run_in_threadpool(services.tables.table, id_)
+    free = await run_in_threadpool(services.tables.free, table.room)
+    return _shown(request, table, (*free, seat), 1, f"/seat/{id_}")
+
+
+@ROUTER.post("/seat/{id_}")
+async def take_seat(request: Request, id_: str) -> Response:
+    """From now on the seat of the link is this browser's."""
+    fields = await form(request)
+    services, name = services_of(request), name_of(text(fields, "name")) or your_name(request)
+    seat = await run_in_threadpool(services.tables.opened_by, id_, kept_link(request))
+    await run_in_threadpool(sit_down, services, request, id_, seat, name)
+    return remember(RedirectResponse(f"/table/{id_}?seat={seat}", 303), name)
 
 
 # -- once more ---------------------------------------------------------------------------------------------------------
