@@ -117,7 +117,7 @@ def place_by_clicking(page: Page, chooser: random.Random, before: str) -> None:
         assert box is not None
         x, y = chooser.uniform(0.2, 0.8), chooser.uniform(0.1, 0.9)
         page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-        page.locator("fieldset[data-last] button").click()
+        page.locator("fieldset[data-last] button[name=key]").click()
         page.wait_for_function(
             "before => document.querySelector('main').dataset.seq !== before || document.querySelector('.toast')",
             arg=before,

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from machine import patience
 from wartable.cli.main import run
+from wartable.lab.analysis import Analysis, Moved
 from wartable.table.thinkers import Recorded, analysed
 from wartable.web.app import Settings, create_app
 
@@ -48,9 +49,25 @@ def test_a_match_that_is_over_is_looked_at_and_the_page_names_its_moments(client
     while "<progress" in shown and time.monotonic() < until:
         time.sleep(0.2)
         shown = client.get(page).text
-    assert "<progress" not in shown and "Win chance of Squad" in shown and "<polyline" in shown
+    assert "<progress" not in shown and "Win chance of Greedy bot" in shown and "<polyline" in shown
     again = client.post(page, data={"csrf": token(client)}).text
     assert again == shown, "what is known is not worked out again"
+
+
+def went(*chances: float) -> Analysis:
+    """A match that is looked at whole, with these chances after its answers."""
+    before = (0.5, *chances)
+    moves = [Moved(at + 1, at % 2, "Go", "", before[at], chance, 0, None) for at, chance in enumerate(chances)]
+    return Analysis(("A", "B"), 0.5, tuple(moves), len(before), len(before))
+
+
+def test_a_match_that_was_lost_step_by_step_names_its_largest_steps() -> None:
+    slow = went(0.48, 0.43, 0.43, 0.38, 0.37, 0.34)
+    assert slow.step_by_step() and [move.at for move in slow.swings()] == [2, 4, 6]
+    assert slow._replace(looked=3).swings() == [], "while it is looked at a larger one may come"
+    fast = went(0.48, 0.43, 0.2, 0.15)
+    assert not fast.step_by_step() and [move.at for move in fast.swings()] == [3]
+    assert went(0.5, 0.5).swings() == []
 
 
 def test_people_are_called_by_their_names_in_an_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +98,7 @@ def test_a_restart_keeps_what_was_looked_at_and_goes_on_from_there(tmp_path: Pat
             shown = first.get(page).text
     with TestClient(create_app(settings), base_url="http://table.test") as second:
         kept = second.get(page).text
-        assert "Win chance of Squad" in kept and "Look at the whole match" not in kept
+        assert "Win chance of Greedy bot" in kept and "Look at the whole match" not in kept
         if "<progress" in kept:
             assert looked(kept) >= 24 and "It has stopped here." in kept
             kept = second.post(page, data={"csrf": token(second)}).text
@@ -101,6 +118,9 @@ def test_a_replay_lists_what_was_done_and_says_who_was_winning(client: TestClien
     sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m", journal.read_bytes())})
     shown = client.get(f"{sent.url.path}/moves?eyes=1").text
     assert "Who was winning" in shown and "Key moments" in shown and "Turn 1<" in shown
+    ticks = re.findall(r'<span style="left:([\d.]+)%">(?:turn )?(\d+)</span>', shown.partition("winning__turns")[2])
+    assert 1 <= len(ticks) <= 6 and ticks[0][1] == "1"
+    assert [float(at) for at, _ in ticks] == sorted(float(at) for at, _ in ticks) and float(ticks[-1][0]) <= 100
     places = [int(at) for at in re.findall(r'class="moves__step[^>]*data-at="(\d+)"', shown)]
     assert len(places) > 10 and places == sorted(set(places))
     assert "Titan 1 is activated" in shown

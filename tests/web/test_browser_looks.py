@@ -150,6 +150,21 @@ def test_words_on_a_board_and_in_its_replay_are_large_enough_on_laptop_and_phone
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_pictures_of_how_to_play_are_whole_on_a_phone_and_their_words_large_enough(person: Person) -> None:
+    page = person(PHONE)
+    page.goto("/how/battle-bosses")
+    wider = "[...document.querySelectorAll('.board')].filter((board) => board.scrollWidth > board.clientWidth).length"
+    assert page.evaluate(wider) == 0
+    assert min(page.evaluate(SIZES.replace("#board", ".board")))[0] >= SMALLEST
+
+
+def test_the_position_of_the_day_is_seen_with_its_button_on_a_laptop(person: Person) -> None:
+    page = person(LAPTOP)
+    page.goto("/daily")
+    begin = page.locator("form[action='/daily'] button").bounding_box()
+    assert begin is not None and begin["y"] + begin["height"] <= LAPTOP["height"]
+
+
 def test_what_is_asked_about_is_in_sight_on_a_phone(person: Person) -> None:
     page = person(PHONE)
     open_table(page, "space-infantry", "skirmish", None, enemy="burrow-matriarch", seed="first")
@@ -162,3 +177,19 @@ def test_what_is_asked_about_is_in_sight_on_a_phone(person: Person) -> None:
         .filter((box) => box.left >= port.left && box.right <= port.right && box.top >= port.top).length
     }""")
     assert seen > 0
+
+
+def test_a_new_table_says_who_plays_together_and_asks_for_names_of_people_at_this_screen_alone(person: Person) -> None:
+    page = person(PHONE)
+    page.goto("/new/battle-bosses?mode=arena-2v2")
+    assert page.locator("label[for^=seat-]").all_inner_texts() == [
+        "First seat (team 1)", "Second seat (team 2)", "Third seat (team 1)", "Fourth seat (team 2)",
+    ]  # fmt: skip
+    expect(page.locator(".faces")).to_contain_text("28 health, 11 in the Arena")
+    expect(page.locator("#name-0")).to_be_visible()
+    expect(page.locator("#name-1")).to_be_hidden()
+    page.select_option("#seat-1", "here")
+    expect(page.locator("#name-1")).to_be_visible()
+    for other in ("/new/battle-bosses", "/new/starbreach?mode=intro-2"):
+        page.goto(other)
+        expect(page.locator("label[for=seat-0]")).to_have_text("First seat")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from web.browsing import Person, click_something, listening, open_table
+from web.browsing import Person, choose, click_something, listening, open_table
 from web.conftest import PHONE
 
 LAPTOP = {"width": 1280, "height": 800}
@@ -41,6 +41,55 @@ def test_the_board_keeps_its_size_from_question_to_question(person: Person, game
     assert len({width for width, _ in sizes}) == 1 and heights[-1] > 300 and sizes[0][0] > 500
 
 
+def test_a_low_window_gives_its_room_to_the_board_and_shows_a_card_whole_where_it_is_pointed_at(person: Person) -> None:
+    page = person({"width": 1366, "height": 768})
+    open_table(page, "battle-bosses", seats={1: "random"}, bosses="brakka-ironmaw,old-marrow", seed="laptop")
+    listening(page)
+    page.wait_for_selector("#hand .card:nth-child(5)")
+    hand = page.locator("#hand > .hand")
+    assert hand.evaluate("hand => hand.scrollWidth <= hand.clientWidth"), "five cards lie side by side"
+    assert page.evaluate(BOX)[1] > 370
+    cut = page.locator("#hand .card", has=page.locator(".card__text")).filter(visible=True)
+    heights = "card => card.querySelector('.card__text').scrollHeight - card.querySelector('.card__text').clientHeight"
+    longest = max(cut.all(), key=lambda card: int(card.evaluate(heights)))
+    assert longest.evaluate(heights) > 0
+    for point_at in (longest.hover, longest.focus):
+        page.keyboard.press("Shift")  # what is focused next is focused by somebody at the keys
+        point_at()
+        whole = page.locator(".card--large")
+        expect(whole.locator(".card__text")).to_have_text(longest.locator(".card__text").inner_text())
+        assert whole.evaluate(heights) <= 0
+        page.mouse.move(0, 0)
+        page.evaluate("document.activeElement.blur()")
+        expect(whole).to_have_count(0)
+
+
+def test_everybody_else_in_an_arena_is_told_in_a_few_lines_that_are_not_cut(person: Person) -> None:
+    page = person({"width": 1366, "height": 768})
+    open_table(page, "battle-bosses", "arena-3v3", dict.fromkeys(range(1, 6), "random"), seed="low")
+    listening(page)
+    others = page.locator(".room-left .dash:not(#dash-0)")
+    expect(others).to_have_count(5)
+    for other in others.all():
+        body = other.locator(".dash__body")
+        assert other.evaluate("one => one.offsetHeight") < 110
+        assert body.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
+def test_the_board_of_a_phone_stays_where_it_is_when_something_can_be_undone(person: Person) -> None:
+    page = person(PHONE)
+    open_table(page, "battle-bosses", seats={1: "random"}, bosses="brakka-ironmaw,old-marrow", seed="laptop")
+    listening(page)
+    top = "document.querySelector('#board').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(top)
+    assert page.locator(".turnbar .btn").count() == 0
+    choose(page, "button.option")
+    page.wait_for_selector("button.option")
+    choose(page, "button.option")
+    expect(page.locator(".turnbar .btn")).to_be_visible()
+    assert page.evaluate(top) == pytest.approx(before, abs=1)
+
+
 def test_a_phone_has_no_tab_for_cards_where_there_are_none(person: Person) -> None:
     page = person(PHONE)
     open_table(page, "space-infantry", seed="still")
@@ -50,3 +99,17 @@ def test_a_phone_has_no_tab_for_cards_where_there_are_none(person: Person) -> No
     open_table(page, "battle-bosses", seats={1: "random"}, seed="still")
     listening(page)
     assert page.locator(".dock label[for=dock-hand]").is_visible()
+
+
+def test_how_a_match_ended_is_seen_on_a_phone_whatever_panel_was_open(person: Person) -> None:
+    page = person(PHONE)
+    open_table(page, "battle-bosses", seats={1: "random"}, seed="still")
+    listening(page)
+    page.click("label[for=dock-log]")
+    expect(page.locator("#act")).to_be_hidden()
+    resign = page.locator("[data-do=resign]")
+    resign.dispatch_event("click")
+    expect(resign).to_contain_text("Click again")
+    resign.dispatch_event("click")
+    expect(page.locator("#verdict")).to_be_visible()
+    expect(page.locator("#rematch")).to_be_visible()

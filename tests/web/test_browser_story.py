@@ -174,3 +174,23 @@ def test_the_long_play_of_many_programs_is_told_on_one_card_for_each_in_the_end(
     page.wait_for_selector("[data-finish]")
     assert page.evaluate("told.some((card) => /: [0-9]+ so far/.test(card))")
     expect(page.locator(".story")).to_have_count(0)
+
+
+def test_what_the_enemies_do_is_told_and_recapped_where_nobody_plays_them(person: Person) -> None:
+    page = person(moving=True)
+    open_table(page, "space-infantry", "skirmish", seed="story")
+    listening(page)
+    choose(page, "#opt-no-command")
+    if page.locator("#opt-keep").count():
+        choose(page, "#opt-keep")
+    choose(page, "#opt-engage-fire-team-1-ram")
+    choose(page, "#opt-ready")
+    page.click("#opt-done")
+    story = page.locator(".story")
+    expect(story.locator(".story__head")).to_contain_text("The Enemies")
+    story.get_by_text("Pause").click()
+    expect(story).to_contain_text("is activated")
+    expect(story.locator(".story__picture use")).to_have_attribute("href", "#pic-boss-gate-warden")
+    story.get_by_text("Skip").click()
+    page.keyboard.press("r")
+    expect(page.locator("dialog[open]")).to_contain_text("is activated")

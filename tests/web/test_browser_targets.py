@@ -75,7 +75,8 @@ def test_every_target_and_every_piece_on_one_is_hit_where_it_is_seen(
 ) -> None:
     page = person(size)
     game, mode, options, opening = TABLES[table]
-    open_table(page, game, mode, None, **options)
+    quick = {1: "random"} if game == "infinity" else None  # another takes its time for a whole Turn
+    open_table(page, game, mode, quick, **options)
     listening(page)
     for key in opening:
         choose(page, f"#opt-{key}")

@@ -27,7 +27,7 @@ from web.test_browser_access import findings
 
 PACK = Path(__file__).parents[2] / "examples" / "content"
 DUEL = {"game": "battle-bosses", "mode": "standard", "seat-0": "random", "seat-1": "random", "games": "30", "seed": "7"}
-GAMES = 8
+GAMES = 4
 """Of a study that is cut off: enough to be in the middle of it."""
 
 
@@ -68,7 +68,9 @@ def test_the_report_is_to_the_letter_what_simulate_prints(
     assert f"All {games} games are played." in played(client, page)
     words = ("battle-bosses", "--games", str(games), "--seats", f"{program},{program}", "--seed", "7", "--matchups")
     assert client.get(f"{page}/report.json").text == printed(monkeypatch, capsys, *words)
-    shown = client.get(f"{page}/report.html")
+    until = time.monotonic() + patience(60)
+    while (shown := client.get(f"{page}/report.html")).status_code == 429 and time.monotonic() < until:
+        time.sleep(0.2)  # plots are drawn when the machine has room for it
     assert "attachment" in shown.headers["content-disposition"] and "Shares of games won" in shown.text
 
 
@@ -204,11 +206,11 @@ def test_a_power_cut_in_mid_study_loses_and_doubles_no_game(
         return int(json.loads(visitor.get(f"{page}/report.json").text)["games"])
 
     until = time.monotonic() + patience(60)
-    while games() < 2 and time.monotonic() < until:
+    while not games() and time.monotonic() < until:
         time.sleep(0.05)
     before = games()
     server.stop(signal.SIGKILL)
-    assert 2 <= before < GAMES, "it was cut off in the middle"
+    assert 1 <= before < GAMES, "it was cut off in the middle"
     server.start()
     try:
         assert before <= games(), "what was played is kept"

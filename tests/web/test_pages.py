@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import re
 import time
 import zipfile
@@ -20,6 +21,7 @@ from wartable.kernel.books import situation_runs, situations
 from wartable.kernel.books.examples import example, kinds
 from wartable.kernel.engine.errors import Unreadable
 from wartable.kernel.engine.journal import parse
+from wartable.store.stamps import day_of, now
 from web.asking import open_table, services_of, token
 
 
@@ -57,32 +59,12 @@ def test_one_click_begins_a_game_against_the_easy_program(client: TestClient) ->
         assert answer.status_code == 303 and client.get(answer.headers["location"]).status_code == 200
 
 
-def test_an_invitation_stays_and_says_what_is_played(client: TestClient) -> None:
-    table = open_table(client, **{"seat-1": "link", "name-0": "Ada"})
-    page = client.get(f"{table}/invite").text
-    link = re.search(r"/join/[A-Z]+-[A-Z0-9]+", page)
-    assert link is not None and "1 seat free" in page
-    assert f"/seat/{table.rpartition('/')[2]}/" in page, "who opened the table can always send the link of a seat again"
-    with TestClient(client.app) as other:
-        invited = other.get(link[0]).text
-        assert "You are invited to Battle Bosses" in invited and "with Ada" in invited
-        assert other.get(f"{table}/invite").status_code == 409
-        forged = {"cookie": f"links=1:{'a' * 43}"}
-        assert other.get(f"{table}/invite", headers=forged).status_code == 409, "a cookie of one's own opens nothing"
-        code = link[0].rpartition("/")[2]
-        sat = other.post("/join", data={"csrf": token(other), "code": code, "name": "Bo"}, follow_redirects=False)
-        assert sat.status_code == 303
-        assert "Everybody has sat down" in client.get(f"{table}/invite").text
-        assert "/seat/" not in client.get(f"{table}/invite").text, "a seat that is taken is offered to nobody"
-        assert "/seat/" not in other.get(f"{table}/invite").text, "links are shown to who opened the table alone"
-        assert "Bo" in client.get(table).text
-
-
 @pytest.mark.parametrize("name", names())
 def test_every_game_and_mode_can_be_set_up(client: TestClient, name: str) -> None:
     for mode in game(name).modes:
         page = client.get(f"/new/{name}?mode={mode}").text
-        assert page.count(" seat</label>") >= len(game(name).modes[mode].seats)
+        seats = range(len(game(name).modes[mode].seats))
+        assert all(f'<label for="seat-{seat}">' in page for seat in seats)
         assert all((f'value="{bot}"' in page) == game(name).modes[mode].programs for bot in BOTS)
 
 
@@ -167,6 +149,25 @@ def test_a_match_is_answered_without_a_script(client: TestClient) -> None:
     assert again.status_code == 409 and "is not open any more" in again.text
 
 
+def test_a_place_is_typed_in_inches_without_a_script(client: TestClient) -> None:
+    place = open_table(client, game="infinity", mode="digital", **{"seat-1": "here"})
+    table = services_of(client).tables.table(place.rsplit("/", 1)[-1])
+    chooser = random.Random(1)
+    while (question := table.match.question) is not None and not question.forms:
+        seat = table.match.waiting_for()[0]
+        table.answer_option(seat, table.match.question_id, chooser.choice(question.options_of(seat)))
+    assert question is not None
+    form, (seat,) = question.forms[0], question.seats
+    x, y = form.sample(chooser.random)
+    page = client.get(f"{place}?seat={seat}").text
+    assert f'value="{form.typed}"' in page and "In inches, from the corner" in page
+    fields = {"csrf": token(client), "seat": str(seat), "question": str(table.match.question_id), "key": form.typed}
+    said = client.post(f"{place}/answer", data={**fields, "blank-x": "99", "blank-y": str(y / 100)})
+    assert "X is 99 inches; it goes from" in said.text
+    client.post(f"{place}/answer", data={**fields, "blank-x": str(x / 100), "blank-y": str(y / 100)})
+    assert table.match.entries[-1].key == form.write((x, y))
+
+
 def test_a_refusal_names_its_rule_and_shows_it(client: TestClient) -> None:
     table = open_table(client)
     number = re.search(r'name="question" value="(\d+)"', client.get(table).text)
@@ -205,20 +206,6 @@ def test_the_other_hand_is_in_no_page_and_no_json(client: TestClient) -> None:
     assert not re.search(r'id="card-', stranger.get(table).text)
     position = stranger.get(f"/api{table.replace('table', 'tables')}").json()["position"]
     assert {card for seat in "AB" for card in position[seat]["hand"]} == {"?"}
-
-
-def test_a_seat_link_leaves_the_address_at_once_and_works_for_its_seat_only(client: TestClient) -> None:
-    fields = {"game": "battle-bosses", "mode": "standard", "seat-0": "here", "seat-1": "link"}
-    opened = client.post("/tables", data={"csrf": token(client), **fields}).text
-    link = re.search(r'value="http://table.test(/seat/[\w-]+/[\w-]+)"', opened)
-    assert link is not None
-    friend = TestClient(client.app, base_url="http://table.test")
-    answer = friend.get(link[1], follow_redirects=False)
-    assert answer.status_code == 303 and link[1].rpartition("/")[2] not in answer.headers["location"]
-    page = friend.get(answer.headers["location"]).text
-    assert 'data-seat="1"' in page and link[1].rpartition("/")[2] not in page
-    wrong = friend.get(f"{link[1][:-1]}x")
-    assert wrong.status_code == 409 and "opens no seat" in wrong.text
 
 
 def test_notes_are_seen_by_who_wrote_them_alone(client: TestClient) -> None:
@@ -390,6 +377,24 @@ def test_files_are_added_and_taken_home_as_an_archive(client: TestClient) -> Non
     assert 'value="monsters.yaml"' in more and "pets: my-pet" in more
     packed = client.post("/content/battle-bosses", data=fields | {"do": "zip"})
     assert zipfile.ZipFile(io.BytesIO(packed.content)).namelist() == [path]
+
+
+def test_games_of_ones_own_are_told_apart_by_their_turn_their_day_and_how_they_came_out(client: TestClient) -> None:
+    today = day_of(now())
+    table = open_table(client)
+    for path in ("/", "/you"):
+        assert f"with Random bot · {today}" in client.get(path).text
+    question = re.search(r'name="question" value="(\d+)"', client.get(table).text)
+    assert question is not None
+    fields = {"csrf": token(client), "seat": "0", "question": question[1], "key": "keep"}
+    assert client.post(f"{table}/answer", data=fields).status_code == 200
+    until = time.monotonic() + patience(20)
+    while not re.search(rf"turn \d · with Random bot · {today}", client.get("/you").text):
+        assert time.monotonic() < until, "the program has answered, and a turn has begun"
+        time.sleep(0.1)
+    client.post(f"{table}/end", data={"csrf": token(client), "seat": "0", "how": "resign"})
+    shown = client.get("/you").text
+    assert f"You lost · {today}" in shown and "#i-trophy" not in shown.partition('id="your-games"')[2]
 
 
 def test_ones_games_are_taken_along_to_another_browser_by_a_key(client: TestClient) -> None:

@@ -19,6 +19,7 @@ def test_a_move_on_one_server_appears_on_the_other(
     link = one.locator("#link-1").input_value()
     one.click("text=To the table")
     two.goto(link.replace(here.url, there.url))
+    two.click("text=Sit down")
     for page in (one, two):
         listening(page)
     choose(one, "#opt-keep")

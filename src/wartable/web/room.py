@@ -9,7 +9,7 @@ from wartable.bots import HUMAN
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import ALL
 from wartable.kernel.engine.people import calling
-from wartable.kernel.showing.drawing import Board
+from wartable.kernel.showing.drawing import Board, Note
 from wartable.kernel.showing.markup import Markup
 from wartable.kernel.showing.parts import draw_of
 from wartable.table import daily
@@ -279,7 +279,7 @@ class TableNow:
             you,
             kept("dice", tuple(seen.drawing.dice)),
             [(group, "".join(rows)) for group, rows in (groups or {"": []}).items()],
-            "".join([_blanks(form, coach) for form in seen.forms]),
+            "".join([_blanks(form, (seen.drawing.notes or {}).get(form.key), coach) for form in seen.forms]),
             "".join([handwritten.closed(row) for row in seen.closed]),
         )
 
@@ -315,11 +315,12 @@ class TableNow:
         return [state for state, key, after in zip(states, keys, keys[1:], strict=False) if key != after]
 
 
-def _blanks(form: Form, coach: Word | None) -> str:
+def _blanks(form: Form, note: Note | None, coach: Word | None) -> str:
     """A form to be filled in, with what the coach writes into it."""
     pointed = coach is not None and coach.key == form.key
     said = coach.values if coach is not None and pointed else {}
-    return kept("blanks", form.key, form.blanks, pointed, tuple(said.get(blank.name) for blank in form.blanks))
+    values = tuple(said.get(blank.name) for blank in form.blanks)
+    return kept("blanks", form.key, form.typed, note.name if note else "", form.blanks, pointed, values)
 
 
 def whole(table: LiveTable, page: Page) -> Markup:

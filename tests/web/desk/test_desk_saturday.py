@@ -358,6 +358,7 @@ def test_two_organisers_at_once_lose_nothing(new_server: New, person: Arrives, t
     otto.wait_for_url("**/desk")
     olga.goto(EVENT)
     olga.get_by_role("button", name="Draw", exact=True).click()
+    expect(olga.get_by_role("button", name="Pair round 1")).to_be_visible()  # a form that is on its way must arrive
     paired(olga, 1)
     otto.goto(EVENT)
     (first, a, b), (second, _, _), *_ = tables(olga)

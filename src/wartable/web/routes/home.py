@@ -21,13 +21,14 @@ from wartable.kernel.engine.modes import choices_of, mode_called
 from wartable.kernel.engine.parts import lineup_of
 from wartable.kernel.showing.markup import Markup
 from wartable.store.rooms import Room
+from wartable.store.stamps import day_of
 from wartable.table.clock import MINUTES
 from wartable.table.packs import LARGEST
 from wartable.table.people import name_of
 from wartable.table.previews import previews
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
-from wartable.table.verdict import in_short
+from wartable.table.verdict import WON, in_short
 from wartable.web.app import Services, services_of
 from wartable.web.covers import covers, pictures
 from wartable.web.guard import address_of, browser_of, form, text
@@ -83,7 +84,9 @@ def _mine(services: Services, browser: str, most: int = SHOWN) -> list[dict[str,
 def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
     game = find_game(room.terms["game"])
     row = {"id": room.id, "title": f"{game.title}, {game.modes[room.terms['mode']].title}", "over": bool(room.ended)}
-    row |= {"turn": False, "note": in_short(room.ended, tables.rooms.held(browser, room.id)), "game": game.name}
+    held = tables.rooms.held(browser, room.id)
+    came = in_short(room.ended, held)
+    row |= {"turn": False, "note": f"{came} · {day_of(room.made)}", "game": game.name, "won": came == WON}
     if room.ended:
         return row
     try:
@@ -91,12 +94,13 @@ def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
     except WartableError as error:
         return row | {"note": str(error), "over": True}
     waiting, names = match.waiting_for(), tables.table(room.id).names
-    held = tables.rooms.held(browser, room.id)
     others = [name for seat, name in enumerate(names) if seat not in held]
     asked = ", ".join(names[seat] for seat in waiting if seat not in held)
+    who = f"with {', '.join(others)}" if others else f"waiting for {asked}" if asked else "at this screen"
+    turn = game.length(match.state)
     return row | {
         "turn": any(seat in held for seat in waiting),
-        "note": f"with {', '.join(others)}" if others else f"waiting for {asked}" if asked else "at this screen",
+        "note": " · ".join([*([f"turn {turn}"] if turn else []), who, day_of(room.made)]),
     }
 
 
@@ -214,15 +218,6 @@ async def _pack(services: Services, game: str, brought: object) -> str:
         return ""
     data = await brought.read(LARGEST + 1)
     return await run_in_threadpool(services.packs.bring, game, brought.filename, data)
-
-
-@ROUTER.get("/seat/{room}/{token}")
-async def sit(request: Request, room: str, token: str) -> Response:
-    """A seat's private link: from now on the seat is this browser's, and the token is out of the address."""
-    services = services_of(request)
-    seat = await run_in_threadpool(services.tables.sit, browser_of(request), room, token)
-    await run_in_threadpool(greet, services, room, seat, your_name(request))
-    return RedirectResponse(f"/table/{room}?seat={seat}", 303)
 
 
 @ROUTER.post("/join")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -20,13 +21,14 @@ from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.signing import public
 from wartable.kernel.showing.drawing import Drawing
-from wartable.lab.analysis import sentence
+from wartable.lab.analysis import luck_said, sentence
 from wartable.store.rooms import lines_of
 from wartable.store.stamps import now
 from wartable.table import thinkers
 from wartable.table.live import Outdated
 from wartable.table.looking_back import look_back
-from wartable.table.retracing import retrace
+from wartable.table.people import names_at
+from wartable.table.retracing import Retraced, retrace
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.table.verdict import in_short
@@ -43,6 +45,8 @@ QUOTA: Final = 100_000_000
 """Bytes of all uploaded journals; then the oldest go, which their people still have."""
 LARGEST: Final = 2_000_000
 """Characters of a journal that is uploaded; a long match has about 200,000."""
+TICKS: Final = 6
+"""How many turns are named below the plot of who was winning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,11 @@ def _film(request: Request, id_: str) -> Film:
         game = find_game(journal.header.game)
         seats = tuple(range(len(journal.header.seats)))
         content = services.tables.contents.known(game, journal.header.content)
-        recorded = Recorded(id_, game.name, uploaded, content)
+        # A journal that comes from elsewhere knows its programs; who its people were it does not say.
+        players = journal.header.seats
+        names = zip(players, names_at([who for _, who in players], {}), strict=True)
+        called = {seat: name for (seat, who), name in names if who != HUMAN}
+        recorded = Recorded(id_, game.name, uploaded, content, called)
         return Film(id_, game, journal, recorded, (len(seats), *seats), "", bool(journal.end))
     table = services.tables.table(id_)
     with table.lock:
@@ -214,7 +222,17 @@ async def moves(request: Request, id_: str, eyes: int) -> Response:
     made = await worked_out(request, services.projector, retrace, film.recorded, seats, eyes, over)
     last = max(1, len(made.chances) - 1)
     curve = " ".join(f"{600 * at / last:.1f},{100 - 100 * chance:.1f}" for at, chance in enumerate(made.chances))
-    return HTMLResponse(rendered("moves.html", {"made": made, "id": id_, "eyes": eyes, "curve": curve, "last": last}))
+    seen = {"made": made, "id": id_, "eyes": eyes, "curve": curve, "last": last, "ticks": _ticks(made, last)}
+    return HTMLResponse(rendered("moves.html", seen))
+
+
+def _ticks(made: Retraced, last: int) -> list[tuple[int, float]]:
+    """Some of the turns, evenly spread, and where along the match each begins, in percent."""
+    begun: dict[int, int] = {}
+    for turn, steps in made.turns:
+        if turn:
+            begun.setdefault(turn, steps[0].at)
+    return [(turn, 100 * at / last) for turn, at in list(begun.items())[:: ceil(len(begun) / TICKS) or 1]]
 
 
 @ROUTER.get("/replay/{id_}/course", response_class=HTMLResponse)
@@ -245,6 +263,7 @@ async def analysis(request: Request, id_: str) -> Response:
         "drawn": drawn,
         "going": going,
         "sentence": sentence,
+        "luck_said": luck_said,
         "names": [] if found is None else [film.recorded.called.get(seat, seat) for seat in found.seats],
     }
     return render(request, "analysis.html", **words)

@@ -1,5 +1,6 @@
 // Giving answers: buttons, keys and numbers; options and their targets light up together, and odds open below them.
 
+import { counted } from "./ground.js"
 import { line, send, tell } from "./line.js"
 import { toast } from "./page.js"
 
@@ -27,7 +28,7 @@ function filled(button) {
   const blank = button.closest("[data-form]")
   if (!blank) return button.value
   let key = blank.dataset.form
-  for (const field of blank.querySelectorAll("[data-blank]")) key = key.replace(`{${field.dataset.blank}}`, field.value)
+  for (const field of blank.querySelectorAll("[data-blank]")) key = key.replace(`{${field.dataset.blank}}`, field.value && counted(field))
   return key
 }
 

@@ -185,7 +185,7 @@ function dressCard(card) {
   card.setAttribute("aria-pressed", String(n > 0))
   card.classList.toggle("is-selected", n > 0)
   const why = card.querySelector(".card__why")
-  if (why) why.textContent = n ? `Set aside${n > 1 ? ` ${n}` : ""}` : "Click to set it aside"
+  if (why) why.textContent = n ? `Set aside${n > 1 ? ` ${n}` : ""}` : "You keep it"
 }
 
 function chosenSet() {
@@ -255,6 +255,16 @@ function dress() {
   holdStill()
   fit()
   goOn()
+  seeTheEnd()
+}
+
+// How it ended is seen at once, also on a phone where another panel was open.
+let ended = false
+
+function seeTheEnd() {
+  const over = room.querySelector(".question--over") !== null
+  if (over && !ended) document.getElementById("dock-act").checked = true
+  ended = over
 }
 
 // The board keeps its size from question to question: what the cards and the row below it once needed stays theirs.

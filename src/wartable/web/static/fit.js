@@ -36,10 +36,12 @@ export function fitting(room, place) {
     zoom?.remove()
     board.style.minWidth = ""
     near(figure, false)
-    room.style.removeProperty("--words")
+    room.style.setProperty("--words", 1)
     let least = smallest(board)
-    if (!small.matches && least < READABLE) {
-      room.style.setProperty("--words", Math.min(LARGEST, READABLE / least))
+    // On a phone the words of a table grow as far as it takes to see all of it; other boards are panned there.
+    const most = small.matches ? (board.dataset.origin ? Infinity : 1) : LARGEST
+    if (least < READABLE && most > 1) {
+      room.style.setProperty("--words", Math.min(most, READABLE / least))
       least = smallest(board)
     }
     const whole = board.viewBox.baseVal.width * board.getScreenCTM().a

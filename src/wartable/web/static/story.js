@@ -28,16 +28,29 @@ function pace() {
 
 // -- cards ------------------------------------------------------------------------------------------------------------
 
-function cardOf(rows) {
+// What one board brought is one card, but for the book's own side: each of its acts has a card of its own.
+function cardsOf(rows) {
   const list = new DOMParser().parseFromString(`<ol>${rows.join("")}</ol>`, "text/html").querySelector("ol")
-  const items = [...list.children]
-  for (const item of items) item.removeAttribute("id")
-  const by = Number(items[0]?.dataset.by ?? -1)
-  const gathered = items.every((item) => item.hasAttribute("data-gathered"))
-  return { by, items, gathered, grave: items.some((item) => item.classList.contains("is-grave")) }
+  const heaps = []
+  for (const item of list.children) {
+    item.removeAttribute("id")
+    const { opens, by } = item.dataset
+    const heap = heaps.at(-1)
+    // Two acts in a row that came to nothing else, such as being due and then acting, are one.
+    const begins = opens ? heap?.some((row) => row.dataset.opens !== opens) : by !== heap?.[0].dataset.by
+    if (!heap || begins) heaps.push([item])
+    else heap.push(item)
+  }
+  return heaps.map(cardOf)
 }
 
-function who(by) {
+function cardOf(items) {
+  const by = Number(items[0].dataset.by)
+  const gathered = items.every((item) => item.hasAttribute("data-gathered"))
+  return { by, who: items[0].dataset.opens ?? nameOf(by), items, gathered, grave: items.some((item) => item.classList.contains("is-grave")) }
+}
+
+function nameOf(by) {
   return room.querySelector(`[data-name-of="${by}"]`)?.textContent ?? "Meanwhile"
 }
 
@@ -83,7 +96,7 @@ function show(index) {
   const head = made("div", "story__head")
   const shown = picture(card)
   if (shown) head.append(shown)
-  head.append(made("span", "", card.items.length > 1 && card.gathered ? `${who(card.by)}: ${card.items.length} so far` : who(card.by)))
+  head.append(made("span", "", card.items.length > 1 && card.gathered ? `${card.who}: ${card.items.length} so far` : card.who))
   const list = made("ol", "log")
   list.append(...card.items.map((item) => item.cloneNode(true)))
   const foot = made("div", "story__foot")
@@ -97,7 +110,7 @@ function show(index) {
 function showLine(card) {
   const line = control(card.items.at(card.gathered ? -1 : 0).querySelector(":scope > span:not(.log__rules)").textContent, openIt)
   line.className = "story__line"
-  line.setAttribute("aria-label", `${who(card.by)}: ${line.textContent} Read all of it`)
+  line.setAttribute("aria-label", `${card.who}: ${line.textContent} Read all of it`)
   const on = paused || card.grave ? control("Go on", resume, false, true) : control("Pause", pause)
   const shown = picture(card)
   box.replaceChildren(...(shown ? [shown] : []), line, on, control("Skip", skip))
@@ -185,7 +198,7 @@ async function tell(card, left) {
 let resting = 0
 function gather(card) {
   const last = cards.at(-1)
-  if (last?.gathered && last.by === card.by) last.items.push(...card.items)
+  if (last?.gathered && last.who === card.who) last.items.push(...card.items)
   else cards = [...cards, card].slice(-KEPT)
   if (!paused) show(cards.length - 1)
   clearTimeout(resting)
@@ -206,22 +219,35 @@ room.addEventListener("next", (event) => {
 })
 
 room.addEventListener("told", (event) => {
-  const card = cardOf(event.detail.rows)
-  if (!card.items.length) return
+  const telling = cardsOf(event.detail.rows).filter(worthTelling)
+  if (telling.length) event.detail.until.push(tellAll(telling, event.detail.left))
+})
+
+// One's own answers are known: who gives one begins anew.
+function worthTelling(card) {
   if (held.has(card.by) && !card.grave) {
     cards = []
     paused = false
     hide()
-    return
+    return false
   }
-  if (skipping && !card.grave) return
-  if (still.matches || !held.size || document.hidden) return
-  if (!card.grave && cards.length >= MANY) card.gathered = true
-  if (card.gathered && !paused) return gather(card)
-  event.detail.until.push(tell(card, event.detail.left))
-})
+  return !(skipping && !card.grave) && !still.matches && held.size > 0 && !document.hidden
+}
+
+let hurried = 0
+async function tellAll(telling, left) {
+  const since = hurried
+  for (const [at, card] of telling.entries()) {
+    if (since !== hurried && !card.grave) continue
+    if (!card.grave && cards.length >= MANY) card.gathered = true
+    if (card.gathered && !paused) gather(card)
+    else await tell(card, left + telling.length - 1 - at)
+  }
+}
+
 document.addEventListener("submit", () => (skipping = false))
 room.addEventListener("hurry", () => {
+  hurried += 1
   paused = false
   go?.()
   hide()
