@@ -86,3 +86,10 @@ def test_a_recap_tells_everything_since_ones_own_last_answer(run: Run) -> None:
     assert "Guest sets no cards aside." in others and "Guest draws" not in others and "Random bot rolls " in others
     assert own.count("\n") == 2 and "1  Guest makes 1 Drone at -1,1. (BB-ABIL-14)\n" in own
     assert undone == "Nothing has happened yet.\n"
+
+
+def test_a_list_of_commands_says_what_each_does_in_a_whole_sentence(run: Run) -> None:
+    for group in ((), ("its",), ("its", "staff"), ("its", "person"), ("lab",), ("content",)):
+        said = run(*group, "--help").out
+        commands = said[said.index("Commands:") :]
+        assert "..." not in commands and commands.rstrip().endswith("."), (group, commands)

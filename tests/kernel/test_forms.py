@@ -7,7 +7,7 @@ import random
 import pytest
 
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.forms import Blank, Form
+from wartable.kernel.engine.forms import Blank, Form, Unit
 
 
 def odd_only(values: tuple[int, ...]) -> None:
@@ -22,6 +22,17 @@ MOVE = Form("move:t7@{x},{y}", (Blank("x", -3, 9), Blank("y", 0, 5)), odd_only)
 def test_what_a_form_writes_it_reads_back(values: tuple[int, ...]) -> None:
     assert MOVE.read(MOVE.write(values)) == values
     assert MOVE.why_not(values) is None
+
+
+def test_a_place_is_typed_in_inches_where_rules_count_in_hundredths() -> None:
+    inches = Unit("inches", "in", 100)
+    place = Form("at@{x},{y}", (Blank("x", 49, 4751, inches), Blank("y", 49, 2400, inches)))
+    assert place.typed == "at@{x}in,{y}in"
+    assert place.read("at@7.5in,8in") == place.read("at@750,800") == (750, 800)
+    assert place.write((750, 800)) == "at@750,800"
+    assert place.read("at@7.5,8") is None
+    refused = place.why_not((9900, 800))
+    assert refused is not None and str(refused) == "x is 99 inches; it goes from 0.49 to 47.51."
 
 
 @pytest.mark.parametrize("text", ["move:t7@1", "move:t7@1,", "move:t7@a,b", "xmove:t7@1,2", "move:t7@1,2x", "", "move"])

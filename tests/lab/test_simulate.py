@@ -70,6 +70,7 @@ def test_what_was_used_and_who_began_are_counted() -> None:
 def test_answers_are_said_in_the_words_of_the_game() -> None:
     questions = game("battle-bosses").questions
     assert in_words(questions, "step stop") == "Stop here"
+    assert in_words(questions, "company 2") == "How many minions come along? 2"
     assert in_words(questions, "action use:mecha-stride") == "Use Mecha Stride"
 
 

@@ -79,3 +79,38 @@ def test_a_replay_names_who_took_an_answer_back_and_who_resigned_in_the_order_in
     assert "Ada took an answer back." in words and words[-1] == "Ada resigned."
     assert not [moment for moment in made.moments if "took an answer back" in moment.words]
     assert show(match, ("Squad",), None, None, 0).answer == "Ada resigned"
+
+
+def test_the_answer_that_ends_a_turn_is_the_last_of_that_turn() -> None:
+    rules = game("battle-bosses")
+    match = start(rules, Setup("standard", ("random", "random"), {"cap": "3"}), "turns")
+    players = [bot("random", rules, str(seat)) for seat in range(2)]
+    while match.question is not None:
+        seat = match.waiting_for()[0]
+        match.answer_option(seat, players[seat].answer(match.view(seat)))
+    made = retrace(
+        Recorded("turns", "battle-bosses", "\n".join([*match.journal.lines, ""]), None, {}), ("A", "B"), 0, True
+    )
+    turns = [(turn, [step.words for step in steps]) for turn, steps in made.turns]
+    assert [turn for turn, _ in turns] == [0, 1, 2, 3]
+    assert [said[-1] for _, said in turns[1:]] == ["B is done.", "A is done.", "B is done."]
+
+
+def test_a_match_that_is_given_up_at_its_beginning_was_not_turned_by_its_set_up() -> None:
+    match = start(game("battle-bosses"), Setup("standard", ("human", "human"), {}), "early")
+    for seat in (0, 1):
+        match.answer(seat, match.question_id, "keep")
+    match.resign(1)
+    made = look_back(Recorded("early", "battle-bosses", "\n".join([*match.journal.lines, ""]), None, {}), 0)
+    assert made.turn is None
+
+
+def test_a_mission_that_is_left_at_once_was_not_turned_by_getting_ready() -> None:
+    rules = game("space-infantry")
+    match = start(rules, Setup("mission", ("human",), {}), "back")
+    while match.question is not None:
+        keys = match.keys(0)
+        wanted = [key for key in ("leave", "yes", "race:free-lances", "standard") if key in keys]
+        match.answer(0, match.question_id, wanted[0] if wanted else keys[0])
+    made = look_back(Recorded("t", "space-infantry", "\n".join([*match.journal.lines, ""]), None, {"Squad": "Ada"}), 0)
+    assert made.turn is None or not any("joins the squad" in said or "packed" in said for said in made.turn.said)

@@ -112,16 +112,15 @@ def test_a_record_that_was_tampered_with_is_not_played_on(tables: Tables) -> Non
 
 def test_a_token_opens_its_own_seat_and_no_other(tables: Tables) -> None:
     made, _ = opened(tables)
-    assert tables.sit("one", made.room.id, made.tokens[1]) == 1
-    assert tables.rooms.held("one", made.room.id) == (1,)
+    assert tables.opened_by(made.room.id, made.tokens[1]) == 1
+    assert tables.free(made.room) == [0, 1], "who only looks takes no seat"
     with pytest.raises(Refused, match="opens no seat"):
-        tables.sit("two", made.room.id, made.tokens[0][:-1])
-    assert tables.rooms.held("two", made.room.id) == ()
+        tables.opened_by(made.room.id, made.tokens[0][:-1])
 
 
 def test_neither_tokens_nor_browsers_stand_in_the_store(tables: Tables, tmp_path: Path) -> None:
     made, _ = opened(tables)
-    tables.sit("the-browser-of-somebody", made.room.id, made.tokens[0])
+    tables.take("the-browser-of-somebody", made.room.id, tables.opened_by(made.room.id, made.tokens[0]))
     tables.rooms.close()
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert made.tokens[0].encode() not in kept and b"the-browser-of-somebody" not in kept

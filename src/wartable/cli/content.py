@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, cast
 
 import typer
 
+from wartable.cli.listing import Listing
 from wartable.kernel.engine.errors import Ambiguous, Refused
 
 if TYPE_CHECKING:
@@ -31,7 +32,9 @@ class ContentModule(Protocol):
         """JSON Schemas by kind of file."""
 
 
-app = typer.Typer(help="Check content you wrote yourself; print the schema of its files.", no_args_is_help=True)
+app = typer.Typer(
+    cls=Listing, help="Check content you wrote yourself; print the schema of its files.", no_args_is_help=True
+)
 
 
 @app.command()

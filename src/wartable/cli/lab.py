@@ -10,9 +10,10 @@ import typer
 
 from wartable.cli.arguments import ContentDir, Json
 from wartable.cli.lab_packs import compare, tune
+from wartable.cli.listing import Listing
 from wartable.cli.measuring import GameName, Games, Jobs, ModeName, Seed, percent, progress_bar, rules_and_mode
 
-app = typer.Typer(help="Measure programs and content.", no_args_is_help=True)
+app = typer.Typer(cls=Listing, help="Measure programs and content.", no_args_is_help=True)
 app.command()(compare)
 app.command()(tune)
 
@@ -125,7 +126,12 @@ def analyse(
         return
     out = paper()
     out.print(f"{rules.title}: {len(frames)} positions; chances are those of {seats[0]}")
-    out.print("What moved the match:")
+    if not found.swings():
+        out.print("Nothing moved the match much.")
+    elif found.step_by_step():
+        out.print("No single answer decided the match: it went step by step, and these were the largest:")
+    else:
+        out.print("What moved the match:")
     for move in found.swings():
         out.print(f"  {sentence(move, seats)}")
     if found.missed():

@@ -20,6 +20,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from wartable import __version__, build
+from wartable.cli.listing import Listing
 from wartable.kernel.engine.citations import surface
 from wartable.kernel.engine.errors import WartableError
 
@@ -60,6 +61,7 @@ def command_line(words: Sequence[str] = ()) -> typer.Typer:
     """The command line, at least as far as these words need it."""
     made = typer.Typer(
         name="wartable",
+        cls=Listing,
         help="Tabletop rulebooks as software: play them, explain them, measure them, run their tournaments.",
         no_args_is_help=True,
         invoke_without_command=True,

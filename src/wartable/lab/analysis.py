@@ -21,6 +21,7 @@ from wartable.kernel.engine.oracle import ALL, ANY, Answer, Question
 from wartable.kernel.engine.parts import win_chance
 from wartable.kernel.engine.position import Position
 from wartable.kernel.engine.views import seat_view
+from wartable.kernel.showing.words import counted
 from wartable.lab.luck import with_other_dice
 
 RUNS: Final = 48
@@ -30,6 +31,8 @@ WORLDS: Final = 12
 CLEAR: Final = 0.06
 """How much better an answer must be to be named; and how much a moment must move."""
 SHOWN: Final = 8
+FEW, LITTLE = 3, 0.01
+"""Where nothing moved a match clearly, so many moments are named, of those that moved it so much."""
 
 
 class Better(NamedTuple):
@@ -54,6 +57,10 @@ class Moved(NamedTuple):
     luck: float
     better: Better | None
 
+    def by(self) -> float:
+        """How far it moved the match, whoever it was good for."""
+        return abs(self.after - self.before)
+
 
 class Analysis(NamedTuple):
     """All that was looked at so far, of so many positions."""
@@ -68,10 +75,14 @@ class Analysis(NamedTuple):
         return 0 < self.positions <= self.looked
 
     def swings(self) -> list[Moved]:
-        """The moments that moved the match most, in their order."""
-        big = [move for move in self.moves if abs(move.after - move.before) >= CLEAR]
-        most = sorted(big, key=lambda move: -abs(move.after - move.before))[:SHOWN]
-        return sorted(most, key=lambda move: move.at)
+        """The moments that moved the match most, in their order; of one that went step by step the largest steps."""
+        most = sorted((move for move in self.moves if move.by() >= LITTLE), key=lambda move: -move.by())
+        clear = [move for move in most if move.by() >= CLEAR][:SHOWN]
+        return sorted(clear or (most[:FEW] if self.is_whole() else []), key=lambda move: move.at)
+
+    def step_by_step(self) -> bool:
+        """Did no single answer move it clearly?"""
+        return all(move.by() < CLEAR for move in self.moves)
 
     def missed(self) -> list[Moved]:
         """Answers beside which the search found a better one, in their order."""
@@ -124,6 +135,18 @@ def sentence(move: Moved, seats: Sequence[str]) -> str:
     """
     what = move.said.rstrip(".") or f"{seats[move.who]}, {move.label}"
     return f"{move.at}: {what}: {100 * move.before:.0f} → {100 * move.after:.0f} %"
+
+
+def luck_said(luck: float, name: str) -> str:
+    """What chance brought somebody, in words.
+
+    >>> luck_said(0.12, "Ada"), luck_said(-0.01, "Ada"), luck_said(0.001, "Ada")
+    ('Luck brought Ada 12 points altogether.', 'Luck cost Ada 1 point altogether.', 'Luck was even for Ada altogether.')
+    """
+    points = round(100 * abs(luck))
+    if not points:
+        return f"Luck was even for {name} altogether."
+    return f"Luck {'brought' if luck > 0 else 'cost'} {name} {counted(points, 'point')} altogether."
 
 
 def moves(

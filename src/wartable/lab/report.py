@@ -188,15 +188,18 @@ class Use(NamedTuple):
 
 
 def in_words(questions: Sequence[Asked], name: str) -> str:
-    """An answer in the words of its game, where it reads the same in every position; else in those of its key.
+    """An answer in the words of its game, where it reads the same in every position, or the question does; else
+    in those of its key.
 
     >>> in_words((), "action play:pack-call"), in_words((), "hit hit:rattler.B"), in_words((), "heal 2")
     ('Play Pack Call', 'Hit Rattler', 'Heal: 2')
     """
     question, _, key = name.partition(" ")
-    label = next((found for asked in questions if asked.name == question and (found := asked.always(key))), "")
-    if label:
-        return label
+    named = [asked for asked in questions if asked.name == question]
+    label = next((found for asked in named if (found := asked.always(key))), "")
+    prompt = next((asked.prompt for asked in named if isinstance(asked.prompt, str)), "")
+    if label or (prompt and ":" not in key):
+        return label or f"{prompt} {key}"
     verb, _, thing = key.partition(":")
     thing = OF_SEAT.sub("", thing).replace(":", " ").replace("-", " ").title()
     words = f"{verb} {thing}" if thing else f"{question}: {key}"

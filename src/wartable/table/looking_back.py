@@ -102,12 +102,13 @@ def _sampled(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def _turn(game: Game[Any], frames: Sequence[Frame[Any]], course: Sequence[float], seat: int) -> Turn | None:
-    """The largest step of the course that an answer brought about, in a turn rather than in the set-up."""
+    """The largest step of the course that an answer brought about, in a turn: the set-up turns no match."""
     steps = [
-        (game.length(frames[at].position.now) > 0, abs(after - before), at + 1)
+        (abs(after - before), at + 1)
         for at, (before, after) in enumerate(pairwise(course))
+        if game.length(frames[at].position.now) > 0
     ]
-    for _, largest, at in sorted(steps, reverse=True):
+    for largest, at in sorted(steps, reverse=True):
         line, said = frames[at].line, told_at(game, frames[at], seat)
         if largest and line is not None and said:  # who reads where it turned must be told what happened there
             break

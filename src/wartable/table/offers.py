@@ -74,7 +74,6 @@ def blanks(question: Question) -> list[str]:
     """The forms of the question in words."""
     found = []
     for form in question.forms:
-        ranges = ", ".join(f"{blank.name} from {blank.low} to {blank.high}" for blank in form.blanks)
-        unit = next((f", in {blank.unit}" for blank in form.blanks if blank.unit), "")
-        found.append(f"{form.key} with {ranges}{unit}")
+        ranges = (f"{blank.name} from {blank.said(blank.low)} to {blank.said(blank.high)}" for blank in form.blanks)
+        found.append(f"{form.typed} with {', '.join(ranges)}")
     return found

@@ -26,7 +26,7 @@ LEAST: Final = 0.05
 
 
 class Step(NamedTuple):
-    """A position, in which turn it lies, whose answer led there, and what was told first."""
+    """A position, in which turn the answer was given that led there, whose it was, and what was told first."""
 
     at: int
     turn: int
@@ -58,7 +58,7 @@ def retrace(match: Recorded, seats: tuple[str, ...], eyes: int, over: bool) -> R
     game, frames = find_game(match.game), film(match)
     of = eyes if eyes < len(seats) else 0
     with calling(match.called):
-        steps = [step for at in range(1, len(frames)) if (step := _step(game, frames[at], at, seats, eyes)).words]
+        steps = [step for at in range(1, len(frames)) if (step := _step(game, frames, at, seats, eyes)).words]
         chances = [win_chance(game, frame.position.now, of) for frame in frames] if over else []
         # Taking back changes who is winning, but is no moment of the match.
         back = {at for at, frame in enumerate(frames) if frame.retracted}
@@ -70,13 +70,15 @@ def retrace(match: Recorded, seats: tuple[str, ...], eyes: int, over: bool) -> R
         )
 
 
-def _step(game: Game[Any], frame: Frame[Any], at: int, seats: Sequence[str], eyes: int) -> Step:
+def _step(game: Game[Any], frames: Sequence[Frame[Any]], at: int, seats: Sequence[str], eyes: int) -> Step:
+    frame = frames[at]
     who = frame.line.who if frame.line is not None else ""
     if frame.line is not None and frame.line.what in records.ASIDE:
         said = f"{called(who)} {aside(frame.line)}."
     else:
         said = next(iter(told_at(game, frame, eyes)), "")
-    return Step(at, game.length(frame.position.now), seats.index(who) if who in seats else -1, said)
+    # The answer that ends a turn is its last, not the first of the next one.
+    return Step(at, game.length(frames[at - 1].position.now), seats.index(who) if who in seats else -1, said)
 
 
 def _moments(steps: Sequence[Step], chances: Sequence[float]) -> tuple[Moment, ...]:

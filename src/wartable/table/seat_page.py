@@ -117,8 +117,12 @@ def _listed(game: Game[Any], wording: Wording, drawing: Drawing) -> list[Listed]
 
 
 def _begun(name: str) -> str:
-    """What an option is called, at the beginning of a line; keys of pieces, such as a1, stay as they are."""
-    return name[:1].upper() + name[1:] if name.partition(" ")[0].isalpha() else name
+    """What an option is called, at the beginning of a line; keys of pieces, such as a1, stay as they are.
+
+    >>> _begun("no, it waits for an Order"), _begun("a1 Gantry Walker")
+    ('No, it waits for an Order', 'a1 Gantry Walker')
+    """
+    return name[:1].upper() + name[1:] if name.partition(" ")[0].rstrip(",").isalpha() else name
 
 
 def _closed(wording: Wording, drawing: Drawing) -> list[Closed]:

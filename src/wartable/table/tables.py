@@ -223,16 +223,14 @@ class Tables:
 
     # -- sitting down -----------------------------------------------------------------------------------------------
 
-    def sit(self, browser: str, id_: str, token: str) -> int:
-        """Take the seat that the token opens. Raises `Refused` for a token that opens none."""
+    def opened_by(self, id_: str, token: str) -> int:
+        """The seat that the token opens. Raises `Refused` for a token that opens none."""
         room = self.rooms.room(id_)
         given = fingerprint(token)
         found = [seat for seat, kept in room.terms["tokens"].items() if hmac.compare_digest(kept, given)]
         if not found:
             raise Refused("This link opens no seat at this table")
-        seat = int(found[0])
-        self.take(browser, id_, seat)
-        return seat
+        return int(found[0])
 
     def take(self, browser: str, id_: str, seat: int) -> None:
         """The seat is this browser's from now on; for the person who opened the table, or came with its token."""

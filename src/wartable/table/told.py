@@ -18,14 +18,18 @@ class Happened(NamedTuple):
     text: str
     rule: str
     entry: int
+    answered: int
+    """How much of the record stands before what came of the same answer."""
     by: int
-    """The seat whose answer brought it about; -1 for nobody's."""
+    """The seat whose answer brought it about; -1 for nobody's, and for what the book's own side did then."""
     grave: bool
     """Is it one that nobody may miss?"""
     gathered: bool
     """Is it one of many that are told together?"""
     picture: str
     """The id of what shows it on the page (`Draw.pictured`)."""
+    opens: str = ""
+    """Who begins to act with it, where the book's own side does (`Game.opposing`)."""
 
 
 class Told:
@@ -46,7 +50,7 @@ class Told:
             if known.pop().seen_by(self.seat) is not None:
                 self.heard.pop()
                 self.rows.pop()
-        entry, by = -1, -1
+        entry, answered, by = -1, -1, -1
         game, pictured = match.game, draw_of(match.game).pictured
         for at in range(len(known), len(events)):
             event = events[at]
@@ -57,16 +61,23 @@ class Told:
                 text = event.kind(view, *args)
                 if entry != match.told_after[at]:
                     entry = match.told_after[at]
-                    by = _answered_by(match, entry)
+                    answered, by = _answered(match, entry)
                 name = getattr(event.kind, "__name__", "")
+                opens = game.opposing.get(name, "")
+                others = opens or (self.rows and self.rows[-1].by < 0 and self.rows[-1].answered == answered)
                 grave, gathered, picture = name in game.grave, name in game.gathered, pictured(view, event.kind, args)
-                self.rows.append(Happened(at + 1, text, event.rule, entry, by, grave, gathered, picture))
+                self.rows.append(
+                    Happened(
+                        at + 1, text, event.rule, entry, answered, -1 if others else by, grave, gathered, picture, opens
+                    )
+                )
 
 
-def _answered_by(match: Match[Any], entry: int) -> int:
-    """The seat that gave the last answer of the first `entry` entries; -1 when nobody has yet."""
+def _answered(match: Match[Any], entry: int) -> tuple[int, int]:
+    """The last answer of the first `entry` entries, as a number of entries, and the seat that gave it; 0 and -1 when
+    nobody has yet."""
     for at in range(entry - 1, -1, -1):
         line = match.entries[at]
         if line.who in match.seats and line.what not in records.ASIDE:
-            return match.seats.index(line.who)
-    return -1
+            return at + 1, match.seats.index(line.who)
+    return 0, -1

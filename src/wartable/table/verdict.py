@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wartable.kernel.engine import journal as records
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.parts import ending_of
+
+WON: Final = "You won"
 
 
 class Verdict(NamedTuple):
@@ -69,4 +71,4 @@ def in_short(ended: str, held: tuple[int, ...]) -> str:
     mine = {scores[seat] for seat in held if seat < len(scores)}
     if len(mine) != 1:
         return "Played to the end" if scores else "Stopped"
-    return {1.0: "You won", 0.0: "You lost"}.get(mine.pop(), "A draw" if len(scores) > 1 else "Partly won")
+    return {1.0: WON, 0.0: "You lost"}.get(mine.pop(), "A draw" if len(scores) > 1 else "Partly won")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wartable.cli.its.forecast import forecast
+from wartable.cli.listing import Listing
 from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from wartable.its.rounds import PlayedRound
     from wartable.its.season_table import RankedPlayer
 
-app = typer.Typer(help="Organised play: events, seasons, army lists and odds.", no_args_is_help=True)
+app = typer.Typer(cls=Listing, help="Organised play: events, seasons, army lists and odds.", no_args_is_help=True)
 app.command()(forecast)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -126,7 +127,7 @@ def check_list(
         raise typer.Exit(1)
 
 
-odds_app = typer.Typer(help="Exact chances: rolls, repeats, CivEvac, CQB.", no_args_is_help=True)
+odds_app = typer.Typer(cls=Listing, help="Exact chances: rolls, repeats, CivEvac, CQB.", no_args_is_help=True)
 app.add_typer(odds_app, name="odds")
 
 Attempts = Annotated[int, typer.Option(min=1, help="How often it may be tried.")]

@@ -8,12 +8,13 @@ import typer
 
 from wartable.cli.its import app
 from wartable.cli.its.desk import AsJson, Db, Event, open_desk, say
+from wartable.cli.listing import Listing
 
 if TYPE_CHECKING:
     from wartable.desk.actions import Link
     from wartable.desk.state import EventState
 
-person_app = typer.Typer(help="Personal data of one person, in all events.", no_args_is_help=True)
+person_app = typer.Typer(cls=Listing, help="Personal data of one person, in all events.", no_args_is_help=True)
 app.add_typer(person_app, name="person")
 
 Who = Annotated[str, typer.Argument(metavar="NAME|PIN", help="The person; a PIN when several have the name.")]

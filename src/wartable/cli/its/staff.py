@@ -8,8 +8,9 @@ import typer
 
 from wartable.cli.its import app
 from wartable.cli.its.desk import AsJson, Db, open_desk, say
+from wartable.cli.listing import Listing
 
-staff_app = typer.Typer(help="Who may log in to the web desk.", no_args_is_help=True)
+staff_app = typer.Typer(cls=Listing, help="Who may log in to the web desk.", no_args_is_help=True)
 app.add_typer(staff_app, name="staff")
 
 Name = Annotated[str, typer.Argument(help="The name they log in with.")]

@@ -13,14 +13,46 @@ from typing import NamedTuple
 from wartable.kernel.engine.errors import Refused
 
 
+class Unit(NamedTuple):
+    """What people count in where a blank counts in something smaller: its name, how it is written, how many make one.
+
+    >>> Unit("inches", "in", 100).said(1850), Unit("inches", "in", 100).read("18.5in")
+    ('18.5', 1850)
+    """
+
+    name: str
+    short: str
+    per: int
+
+    def said(self, value: int) -> str:
+        return f"{value / self.per:g}"
+
+    def read(self, text: str) -> int:
+        """A number with the unit behind it, or without one that of the blank."""
+        return round(float(text.removesuffix(self.short)) * self.per) if text.endswith(self.short) else int(text)
+
+
 class Blank(NamedTuple):
     """One blank of a form: whole numbers from `low` to `high`."""
 
     name: str
     low: int
     high: int
-    unit: str = ""
-    """What the numbers count, where people would not know."""
+    unit: Unit | None = None
+    """What people count in, where it is not these numbers."""
+
+    def said(self, value: int) -> str:
+        """A value as people say it."""
+        return str(value) if self.unit is None else self.unit.said(value)
+
+    def read(self, text: str) -> int:
+        return int(text) if self.unit is None else self.unit.read(text)
+
+    @property
+    def shape(self) -> str:
+        """What may stand in its place, as a pattern."""
+        whole = "-?[0-9]{1,9}"
+        return whole if self.unit is None else f"{whole}|-?[0-9]{{1,4}}(?:[.][0-9]{{1,4}})?{self.unit.short}"
 
 
 class Form(NamedTuple):
@@ -43,9 +75,18 @@ class Form(NamedTuple):
         """The values if the text has the shape of this form, else None. Ranges are not looked at."""
         pattern = re.escape(self.key)
         for blank in self.blanks:
-            pattern = pattern.replace(re.escape(f"{{{blank.name}}}"), f"(?P<{blank.name}>-?[0-9]{{1,9}})")
+            pattern = pattern.replace(re.escape(f"{{{blank.name}}}"), f"(?P<{blank.name}>{blank.shape})")
         found = re.fullmatch(pattern, text)
-        return None if found is None else tuple(int(found[blank.name]) for blank in self.blanks)
+        return None if found is None else tuple(blank.read(found[blank.name]) for blank in self.blanks)
+
+    @property
+    def typed(self) -> str:
+        """The key as people type it, each blank in the unit they count in."""
+        units = ((blank.name, blank.unit.short) for blank in self.blanks if blank.unit is not None)
+        key = self.key
+        for name, short in units:
+            key = key.replace(f"{{{name}}}", f"{{{name}}}{short}")
+        return key
 
     def write(self, values: tuple[int, ...]) -> str:
         """The key with the values filled in."""
@@ -57,10 +98,9 @@ class Form(NamedTuple):
             return Refused(f"{self.key} has {len(self.blanks)} blanks, not {len(values)}")
         for blank, value in zip(self.blanks, values, strict=True):
             if not blank.low <= value <= blank.high:
-                return Refused(
-                    f"{blank.name} is {value} in {self.write(values)}; it goes from {blank.low} to {blank.high}",
-                    self.rule,
-                )
+                where = f"in {self.write(values)}" if blank.unit is None else blank.unit.name
+                low, high = blank.said(blank.low), blank.said(blank.high)
+                return Refused(f"{blank.name} is {blank.said(value)} {where}; it goes from {low} to {high}", self.rule)
         if self.check is not None:
             try:
                 self.check(values)

@@ -114,6 +114,9 @@ class Game(Generic[S]):
     """The events nobody may miss, by the names of their functions: a page shows them until they were read."""
     gathered: frozenset[str] = frozenset()
     """The events of which many come one after the other, such as a deployment: a page tells them together."""
+    opposing: Mapping[str, str] = {}
+    """The events with which the book's own side begins to act, which nobody's seat plays, and what a page calls it: all
+    that is told from there on, until somebody answers, is told as another side's doing."""
     mapped: Mapping[str, Sequence[Mapping[str, str]]] = {}
     """Options whose values are places, drawn before a match begins; each with other options to try for its picture."""
     groups: Mapping[str, str] = {}
