@@ -53,8 +53,8 @@ KNOWN: Final = {
     "kernel/engine/script.py": {"Script": "the oracle that answers from a list is for tests"},
 }
 
-NAMES: Final = [*COMMANDS, "__init_subclass__", "send_400_response"]
-"""Commands, and what the language and uvicorn call."""
+NAMES: Final = [*COMMANDS, "__init_subclass__", "format_commands", "send_400_response"]
+"""Commands, and what the language, typer and uvicorn call."""
 CALLED_BY_OTHERS: Final = [
     "@*.command",
     "@*.callback",

@@ -42,7 +42,8 @@ ODD = (
 PAGES = (
     "/", "/games", "/rules", "/rules/{}", "/new/{}", "/new/battle-bosses?mode={}", "/table/{}", "/table/ID?seat={}",
     "/table/ID/odds?key={}&seat={}&question={}", "/table/ID/journal?seat={}", "/replay/ID?at={}&eyes={}&entry={}",
-    "/replay/ID/frame?at={}&eyes={}", "/replay/{}", "/replays", "/tutorials", "/seat/{}/{}", "/player/{}/{}",
+    "/replay/ID/frame?at={}&eyes={}", "/replay/{}", "/replays", "/tutorials", "/seat/{}/{}", "/seat/{}",
+    "/player/{}/{}",
     "/event/{}", "/event/{}?view={}&number={}", "/event/{}/projector?by={}", "/event/{}/scenario/{}",
     "/event/{}/scenario/{}/map.svg",
     "/event/{}/opponent", "/api/event/{}", "/api/event/{}/now", "/api/games", "/api/rules/{}", "/api/tables/{}",
@@ -52,6 +53,7 @@ PAGES = (
 FORMS: dict[str, tuple[str, ...]] = {
     "/tables": ("game", "mode", "seat-0", "seat-1", "seed", "option-enemy", "own-enemy", "pack-options", "real_dice"),
     "/join": ("code",),
+    "/seat/ID": ("name",),
     "/theme": ("theme", "back"),
     "/tutorials": ("game",),
     "/login": ("name", "password", "first", "again", "then"),

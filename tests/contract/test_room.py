@@ -9,7 +9,7 @@ import pytest
 from infinity.tabletop import Played
 from wartable.games.infinity.draw.panels import panels
 from wartable.games.space_infantry import cards
-from wartable.games.space_infantry.draw.fight import HIGH, WIDE, _around, _stands
+from wartable.games.space_infantry.draw.fight import HIGH, LETTERS, WIDE, _around, _foe_card, _stands
 from wartable.games.starbreach.draw.boxes import area_box
 from wartable.games.starbreach.draw.pieces import CARD_WIDE, in_rows
 from wartable.kernel.showing.markup import tag
@@ -25,6 +25,15 @@ def test_units_at_a_zone_stand_clear_of_every_zone(outer: int, inner: int) -> No
             for cx, cy in spots.values():
                 aside = abs(x - cx) >= WIDE / 2 + 20
                 assert aside or abs(y - cy) >= HIGH / 2 + 20, (zone, place)
+
+
+@pytest.mark.parametrize(("slug", "less"), [("rivet", 5), ("nobody-has-drawn-it", 0)])
+def test_words_on_an_enemy_stop_short_of_its_picture(slug: str, less: int) -> None:
+    words = "Fire 3 Melee 5 · armored"
+    drawn = ElementTree.fromstring(str(tag("g", _foe_card(slug, "Rivet 1", words, 2, 2, "live", False))))
+    rows = [str(row.text) for row in drawn.iter("text") if row.get("class") == "zone-words"]
+    assert rows and len(rows[0]) <= LETTERS - less
+    assert " ".join(" ".join(rows).split()).replace("·", "").split() == words.replace("·", "").split()
 
 
 def test_three_enemies_and_a_vortex_lie_side_by_side_above_the_ship() -> None:
