@@ -21,6 +21,8 @@ DRAWN: Final = 0.5
 """The score of a game that nobody won."""
 OF_SEAT: Final = re.compile(r"\.[A-Z]\d?\b")
 """Whose a thing is, in a key; whoever reads about a faction's answers knows."""
+BARE: Final = frozenset({"yes", "no"})
+"""Answers that say nothing without their question."""
 SELDOM: Final = 5
 """What was used or not used in fewer games than this says nothing about winning."""
 
@@ -189,7 +191,7 @@ class Use(NamedTuple):
 
 def in_words(questions: Sequence[Asked], name: str) -> str:
     """An answer in the words of its game, where it reads the same in every position, or the question does; else
-    in those of its key.
+    in those of its key; no words for a bare yes or no to a question that reads otherwise in every position.
 
     >>> in_words((), "action play:pack-call"), in_words((), "hit hit:rattler.B"), in_words((), "heal 2")
     ('Play Pack Call', 'Hit Rattler', 'Heal: 2')
@@ -198,6 +200,8 @@ def in_words(questions: Sequence[Asked], name: str) -> str:
     named = [asked for asked in questions if asked.name == question]
     label = next((found for asked in named if (found := asked.always(key))), "")
     prompt = next((asked.prompt for asked in named if isinstance(asked.prompt, str)), "")
+    if key in BARE:
+        return f"{prompt} {label or key}" if prompt else ""
     if label or (prompt and ":" not in key):
         return label or f"{prompt} {key}"
     verb, _, thing = key.partition(":")
@@ -272,12 +276,12 @@ class Report:
         for (faction, name), tally in self.used.items():
             whole = self.factions.get(faction, every)
             rest = Tally(whole.games - tally.games, whole.points - tally.points)
-            if min(tally.games, rest.games) < SELDOM:
+            words = in_words(questions, name)
+            if min(tally.games, rest.games) < SELDOM or not words:
                 continue
             one, other = tally.points / tally.games, rest.points / rest.games
             spread = sqrt(one * (1 - one) / tally.games + other * (1 - other) / rest.games)
             half = SURE * max(spread, 0.5 / sqrt(whole.games))
-            words = in_words(questions, name)
             found.append(Use(faction, name, tally.games, whole.games, one - other, half, words))
         return sorted(found, key=lambda use: (-abs(use.effect) / use.half, use.faction, use.name))
 
