@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wartable.games.infinity import codes, content, deployment, match, recording, roster, setup, situation_words, views
 from wartable.games.infinity.scenario import Scenario
-from wartable.games.infinity.setting import DECKS, OWN_DECK, SEVERAL, Arsenal, Setting
+from wartable.games.infinity.setting import DECKS, OWN_DECK, SEVERAL, SIZES, Arsenal, Setting
 from wartable.games.infinity.state import STATES, Table, blank
 from wartable.its.classified import Card, cards_of, load_decks
 from wartable.its.season import load_season
@@ -18,7 +18,6 @@ from wartable.kernel.engine.modes import check_options, mode_called
 from wartable.kernel.engine.nearest import did_you_mean
 
 DIGITAL = "digital"
-SIZES = ("150", "200", "250", "300", "400")
 MOST_LISTS = 3
 """Of which a player chooses one (ITS-LIST-01, ITS-ESC-05)."""
 
@@ -33,7 +32,7 @@ class Infinity(Game[Table]):
     grave = frozenset({"lieutenant_lost", "retreat"})
     gathered = frozenset({"deployed", "marker_deployed", "hidden", "in_reserve", "hvt_placed", "turret_placed"})
     system = "its-scenarios"
-    rules_number = 12
+    rules_number = 13
     heavy = 10
     cover = Cover(
         "Infinity",
@@ -59,8 +58,8 @@ class Infinity(Game[Table]):
         ),
     }
     choices: Mapping[str, Choice] = {
-        "scenario": Choice("acquisition", "the scenario"),
-        "points": Choice("300", "Army Points", SIZES),
+        "scenario": Choice("acquisition", "the scenario", begin="supremacy"),
+        "points": Choice("300", "Army Points", SIZES, begin="150"),
         "lists": Choice(
             "",
             "the lists of both sides, as in `harbour-watch-300a,low-tide-300b`; of several, as in "
@@ -70,7 +69,7 @@ class Infinity(Game[Table]):
             private=True,
         ),
         "table": Choice("auto", "the scenery"),
-        "deck": Choice("standard", "the Classified Deck", tuple(DECKS)),
+        "deck": Choice("standard", "the Classified Deck", tuple(DECKS), rare=True),
         "extras": Choice("", "Extras of the event, as in Reinforced Command,CQB", free=True),
     }
     asking = ("acting", "questions", "skirmish.declaring")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from wartable.games.infinity import content
+from wartable.games.infinity.setting import DECK_NAMES, SIZES
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.game import Named
 
@@ -18,6 +19,8 @@ def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
     ]
     return {
         "scenario": [Named(slug, scenario.name) for slug, scenario in pack.scenarios.items()],
+        "points": [Named(size, f"{size} points") for size in SIZES],
+        "deck": [Named(deck, name) for deck, name in DECK_NAMES.items()],
         "lists": [Named("", "A demo list of the size"), *lists],
         "table": [
             Named("auto", "Of the right size in a digital match, none for a table of your own"),

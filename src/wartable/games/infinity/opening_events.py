@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity.events import card_of
 from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import profile_name, side_name, thing_name, trooper_name
-from wartable.games.infinity.setting import NOBODY
+from wartable.games.infinity.setting import DECK_NAMES, NOBODY
 from wartable.games.infinity.state import Table
 from wartable.kernel.engine.people import speaking
 from wartable.kernel.showing.words import counted
@@ -22,8 +22,7 @@ def kept(table: Table, side: int, card: int) -> str:
 
 
 def deck_named(table: Table) -> str:
-    word = {"standard": "Green, Standard Mode", "extreme": "Red, Extreme Mode", "double": "Green and Red together"}
-    return f"The Classified Deck is {word.get(table.setting.version, 'Green, High Difficulty Mode')}"
+    return f"The Classified Deck is {DECK_NAMES[table.setting.version]}"
 
 
 def own_cards(table: Table, n: int) -> str:

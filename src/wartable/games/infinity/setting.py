@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 from wartable.games.infinity.geometry.terrain import Terrain
 from wartable.games.infinity.record import GameRecord
@@ -33,10 +33,19 @@ SEVERAL = "|"
 """Between the lists of one side, of which its player chooses one in secret."""
 OWN_DECK = "own"
 """Real cards in the hands of their owners, which the software does not know."""
+SIZES = ("150", "200", "250", "300", "400")
+"""In Army Points."""
 DECKS: dict[str, Version] = {
     "standard": "green", "extreme": "red", "double": "both", "high-difficulty": "green", OWN_DECK: "none",
 }  # fmt: skip
 """Which of the Classified Decks a choice means."""
+DECK_NAMES: Final = {
+    "standard": "Green, Standard Mode",
+    "extreme": "Red, Extreme Mode",
+    "double": "Green and Red together",
+    "high-difficulty": "Green, High Difficulty Mode",
+    OWN_DECK: "Real cards of your own (assisted)",
+}
 ESCORTED = frozenset({"civilian", "hvt"})
 """Kinds that go along with who has taken them under control (ITS-CIVEVAC-13)."""
 _RADIUS = {25: 49, 40: 79}

@@ -33,6 +33,7 @@ def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
             Named("standard", "The standard Resources"),
             Named("pick", "Chosen one by one at the start"),
         ],
+        "ambush": [Named("no", "No"), Named("yes", "Yes: the fight begins with one")],
         "race": [Named("", "Picked at the start"), *(Named(race.id, race.name) for race in pack.races.values())],
     }
 

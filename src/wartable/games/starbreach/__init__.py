@@ -69,7 +69,7 @@ class Starbreach(Game[Table]):
             ("mixed", "1", "2", "3"),
         ),
         "training": Choice("0", "LP less for every Enemy (SB-DIFF-02)", ("0", "1", "2")),
-        "platforms": Choice("choose", "who places the platforms (SB-SETUP-04)", ("choose", "automatic")),
+        "platforms": Choice("choose", "who places the platforms (SB-SETUP-04)", ("choose", "automatic"), rare=True),
         "ship": Choice(
             "",
             "six tiles of any kind for a ship of your own: NW, NE, SE, SW, two platforms (SB-SETUP-13)",

@@ -18,6 +18,19 @@ def named(content_dir: Path | None = None) -> Mapping[str, Sequence[Named]]:
             *(Named(mission.id, mission.name, mission.text) for mission in pack.missions.values()),
             Named(WHOLE, "The whole campaign", "Every mission in its order; what was won is kept."),
         ],
+        "level": [
+            Named("mixed", "Mixed: all, or those of the mission"),
+            *(Named(level, f"Bosses of level {level} alone") for level in ("1", "2", "3")),
+        ],
+        "training": [
+            Named("0", "None: Enemies have all their Life Points"),
+            Named("1", "1 Life Point less for every Enemy"),
+            Named("2", "2 Life Points less for every Enemy"),
+        ],
+        "platforms": [
+            Named("choose", "You place them yourselves"),
+            Named("automatic", "One in the north-west, one in the south-east"),
+        ],
         "heroes": [Named(hero.id, hero.name, hero.role) for hero in pack.heroes],
     }
 

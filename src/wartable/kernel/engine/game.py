@@ -23,6 +23,7 @@ class Choice(NamedTuple):
     `values` lists what is allowed; where it is empty, content says so (`Lineup.named`) or `help`. `modes` are those
     that have it (empty: all do). `each`: one value for every seat, in their order, separated by commas. `free`: values
     that are not named are possible too. `private`: where others chose it for them, seats are not told each other's.
+    `begin` is what pages offer first where that is not the default. `rare`: offered among what is seldom changed.
     """
 
     default: str
@@ -32,6 +33,8 @@ class Choice(NamedTuple):
     each: bool = False
     free: bool = False
     private: bool = False
+    begin: str = ""
+    rare: bool = False
 
 
 class Named(NamedTuple):

@@ -21,6 +21,11 @@ def choices_of(game: Game[Any], mode: Mode) -> dict[str, Choice]:
     return {name: choice for name, choice in game.choices.items() if not choice.modes or mode.name in choice.modes}
 
 
+def begun_with(game: Game[Any], mode: Mode) -> dict[str, str]:
+    """The options of a first game, where they are not the usual ones."""
+    return {name: choice.begin for name, choice in choices_of(game, mode).items() if choice.begin}
+
+
 def check_options(game: Game[Any], options: Mapping[str, str], mode: str = "") -> None:
     """Raises `Ambiguous` for an option that there is not; with a mode, `Refused` for one of other modes."""
     unknown = sorted(set(options) - set(game.choices))

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wartable.bots import BOTS, HUMAN
 from wartable.games import game as find_game
 from wartable.kernel.engine.errors import Refused
-from wartable.kernel.engine.modes import mode_called
+from wartable.kernel.engine.modes import begun_with, mode_called
 from wartable.store.rooms import Room
 from wartable.table.live import LiveTable
 from wartable.table.people import GUEST, name_of
@@ -34,14 +34,14 @@ EASY: Final = "easy" if "easy" in BOTS else "random"
 
 @ROUTER.post("/play")
 async def play_now(request: Request) -> Response:
-    """A game against the easy program, with everything as usual: the first seat is mine."""
+    """A game against the easy program, with everything as pages offer it first: the first seat is mine."""
     fields = await form(request)
     game = find_game(text(fields, "game"))
     mode = mode_called(game, text(fields, "mode") or next(one.name for one in game.modes.values() if one.programs))
     services = services_of(request)
     spend(request, "table")
     spend(request, "program", len(mode.seats) - 1)
-    wish = Wish(game.name, mode.name, (HUMAN, *[EASY] * (len(mode.seats) - 1)), {})
+    wish = Wish(game.name, mode.name, (HUMAN, *[EASY] * (len(mode.seats) - 1)), begun_with(game, mode))
 
     def work() -> str:
         room = services.tables.open(wish).room.id

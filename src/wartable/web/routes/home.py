@@ -181,7 +181,7 @@ async def open_table(request: Request) -> Response:
 def _usual(choice: Choice, named: Sequence[Named], seats: int) -> list[str]:
     """What stands in the fields of an option at first: one field, or one for each seat."""
     if not choice.each or not named:
-        return [choice.default]
+        return [choice.begin or choice.default]
     return [named[seat % len(named)].value if named[0].value else "" for seat in range(seats)]
 
 
