@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity import codes, harm, places, questions, tasks
 from wartable.games.infinity import opening_events as on
 from wartable.games.infinity.dice import d20, succeeds
-from wartable.games.infinity.events import gift
+from wartable.games.infinity.events import KEY_OPS, MASTER_BREACHER, gift
 from wartable.games.infinity.names import who
 from wartable.games.infinity.places import Spot, bodies, gates_closed, lined_up, rooms, solids
 from wartable.games.infinity.setting import NOBODY, UNITS, Rect
@@ -18,8 +18,8 @@ MARKERS = 4
 """The stream of chance that decides in what order Markers are lined up."""
 HVT_MARGIN = 4 * UNITS
 ROLES = (
-    (questions.BREACHER, "master-breacher", "SC-MB-01", "SC-MB-03"),
-    (questions.KEY_OPS, "key-ops", "SC-KEY-01", "SC-KEY-03"),
+    (questions.BREACHER, "master-breacher", "SC-MB-01", "SC-MB-03", MASTER_BREACHER),
+    (questions.KEY_OPS, "key-ops", "SC-KEY-01", "SC-KEY-03", KEY_OPS),
 )
 
 
@@ -321,7 +321,7 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
     if at == len(ROLES):
         _data_pack(table, ask, side)
         return
-    what, name, rule, given = ROLES[at]
+    what, name, rule, given, gifts = ROLES[at]
     candidates = eligible(table, side)
     if not candidates:
         ask.tell(on.role_none, rule, side, at)
@@ -333,7 +333,7 @@ def role(table: Table, ask: Oracle, side: int, at: int) -> None:
         table.breacher[side] = chosen
         table.charges[chosen] = max(D_CHARGES, table.charges[chosen])
     ask.tell(on.role_named, rule, chosen, at)
-    ask.tell(gift, given, chosen)
+    ask.tell(gift, given, chosen, gifts)
 
 
 def _data_pack(table: Table, ask: Oracle, side: int) -> None:

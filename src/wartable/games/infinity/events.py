@@ -5,6 +5,8 @@ What comes before the first Turn is in `opening_events.py`, what happens in an O
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.infinity.measure import place
 from wartable.games.infinity.names import (
     card_name,
@@ -99,10 +101,21 @@ def game_over(table: Table, a: int, b: int) -> str:
 # -- actions
 
 
-def gift(table: Table, t: int) -> str:
-    if t < 0:
-        return f"{thing_name(table, -t - 1)} has the Designated Target profile and is an enemy Trooper from now on"
-    return f"{trooper_name(table, t)} has what the scenario gives"
+MASTER_BREACHER, KEY_OPS, CSU, ARMORED_FURY = range(4)
+GIFTS: Final = (
+    "has Terrain (Zero-G) and D-Charges",
+    "has Dodge (+3) and Tactical Awareness",
+    "is a Specialist Troop and has Terrain (Zero-G)",
+    "strikes with Armored Fury: its CC Weapons count as Anti-materiel",
+)
+
+
+def gift(table: Table, t: int, given: int) -> str:
+    return f"{trooper_name(table, t)} {GIFTS[given]}"
+
+
+def target_profile(table: Table, n: int) -> str:
+    return f"{thing_name(table, n)} has the Designated Target profile and is an enemy Trooper from now on"
 
 
 def moved(table: Table, t: int, x: int, y: int) -> str:

@@ -86,7 +86,7 @@ def _strike(table: Table, ask: Oracle, t: int, n: int) -> None:
     profile = common().profiles[kind]
     rule = "SC-ADS-01" if profile["ads"] else DAMAGE_RULES.get(kind, "SC-OBJ-03")
     if trooper.type == "TAG" and "SC-LOOT-02" in setting.rules and not trooper.destroyer:
-        ask.tell(on.gift, "SC-LOOT-02", t)
+        ask.tell(on.gift, "SC-LOOT-02", t, on.ARMORED_FURY)
     die = d20(ask, rule)
     result = strength(die, trooper.cc)
     fixed = int(profile["fixed_cc_roll"]) if profile["ads"] else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.games.infinity import codes, deeds, questions, tasks
 from wartable.games.infinity import opening_events as on
 from wartable.games.infinity.dice import d20, strength
-from wartable.games.infinity.events import gift
+from wartable.games.infinity.events import CSU, gift
 from wartable.games.infinity.places import Spot, bodies, ground, solids
 from wartable.games.infinity.setting import DECKS, NOBODY, OWN_DECK
 from wartable.games.infinity.skirmish.leading import lookalikes
@@ -154,7 +154,7 @@ def extra_trooper(table: Table, ask: Oracle, side: int) -> None:
     ask.tell(on.took_extra, rule, side, taken)
     ask.tell(on.free_of_charge, "ITS-LIST-13", taken)
     if rule == "SC-SEC-01":
-        ask.tell(gift, "SC-SEC-02", taken)
+        ask.tell(gift, "SC-SEC-02", taken, CSU)
 
 
 def intelcom(table: Table, ask: Oracle) -> None:

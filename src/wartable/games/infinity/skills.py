@@ -182,7 +182,7 @@ def _mark_and_reveal(table: Table, ask: Oracle, t: int, n: int, skill: Skill) ->
     table.role[chosen] = role
     table.flags[chosen] |= REVEALED
     ask.tell(on.hvt_revealed, "SC-UNM-03", chosen, role)
-    ask.tell(on.gift, "SC-UNM-02", -chosen - 1)
+    ask.tell(on.target_profile, "SC-UNM-02", chosen)
 
 
 # ------------------------------------------------------------------------------------------------- effects: carrying

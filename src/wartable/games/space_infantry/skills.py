@@ -83,8 +83,9 @@ def what_points_give(t: Table, question: Question, me: int) -> str:
         for n in range(1, t.cp + 1)
         if found[n] > found[n - 1]
     ]
-    gain = ", ".join(more) or "Command Points change nothing"
-    return f"{ap} AP at level {level} give {found[0]} SL; {gain}. Spend any?"
+    if not more:
+        return f"{ap} AP at level {level} give {found[0]} SL, and {counted(t.cp, 'Command Point')} cannot raise that"
+    return f"{ap} AP at level {level} give {found[0]} SL; {', '.join(more)}. Spend any?"
 
 
 SPEND: Final = Asked(

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final
 
-from wartable.games.infinity import acting, codes, questions, screen
+from wartable.games.infinity import acting, codes, measure, questions, screen
 from wartable.games.infinity.draw import placing, skirmish
 from wartable.games.infinity.draw.art import art, thing_picture, trooper_picture
 from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery, zone_names, zones
@@ -277,7 +277,7 @@ def _troopers(table: Table, seat: int) -> list[Markup]:
         states = states_in(table.states[t])
         whose = "yours" if trooper.side == seat else f"of {side_name(trooper.side)}"
         name = profile_name(table, t) if who(table, t) == t else seen_name(table, t)
-        label = ", ".join([name, whose, *states, f"at {table.x[t]}, {table.y[t]}"])
+        label = ", ".join([name, whose, *states, f"at {measure.place(table.x[t], table.y[t])}"])
         rim = max(radius, READABLE)
         found.append(_piece(tag_of(table, t), "trooper", label, px(table.x[t]), _y(table, table.y[t]), rim, body))
     return found
@@ -334,7 +334,7 @@ def _things(table: Table) -> list[Markup]:
             *(f"for {side}" for side in marks),
             *([f"STR {table.str_[n]}"] if thing.str_ else []),
         ]
-        label = ", ".join([*words, f"at {table.tx[n]}, {table.ty[n]}"])
+        label = ", ".join([*words, f"at {measure.place(table.tx[n], table.ty[n])}"])
         found.append(_piece(thing.id, thing.kind, label, px(table.tx[n]), _y(table, table.ty[n]), radius, body))
     return found
 
