@@ -88,7 +88,8 @@ def test_pieces_stand_where_things_are_and_the_text_says_the_same() -> None:
     assert any("NW The Dome" in line for line in drawing.text)
     assert [card.name for card in drawing.cards] == ["Grip Boots"]
     assert [face.name for face in drawing.dice] == ["Move"]
-    assert [panel.title for panel in drawing.panels] == ["Mira Solenne", "Enemies"]
+    assert [panel.title for panel in drawing.panels] == ["Mira Solenne", "Enemies", "Hold the Dome"]
+    assert [row.text for row in drawing.panels[-1].rows][1:] == ["0 of 2 Bosses eliminated", "Fire 0 of 6 in NW"]
 
 
 def test_an_onlooker_sees_the_ships_without_targets() -> None:

@@ -59,16 +59,33 @@ def status(table: Table) -> str:
     """Where the game stands, in one line."""
     mission = table.setting.mission
     parts = [f"{mission.name}, round {table.round}" if mission.number else f"Round {table.round}"]
-    if len(table.setting.stages) > 1:
-        wins = sum(cause in VICTORIES for cause in table.finished)
-        parts.append(f"mission {table.setting.stage + 1} of {len(table.setting.stages)}, {wins} won")
-    parts.append(f"{table.bosses_out} of {table.setting.bosses} Bosses eliminated")
+    return "; ".join([*parts, *stage(table), *progress(table), *coming(table)]) + "."
+
+
+def stage(table: Table) -> list[str]:
+    """Which mission of a campaign this is."""
+    if len(table.setting.stages) == 1:
+        return []
+    wins = sum(cause in VICTORIES for cause in table.finished)
+    return [f"mission {table.setting.stage + 1} of {len(table.setting.stages)}, {wins} won"]
+
+
+def progress(table: Table) -> list[str]:
+    """How far the objective is."""
+    mission = table.setting.mission
+    parts = [f"{table.bosses_out} of {table.setting.bosses} Bosses eliminated"]
     if mission.objective in (missions.ENGINE, missions.SAMPLES):
         parts.append(f"{table.place.count(CENTRE)} of {goals.needed(table)} dice in the centre")
         if goals.locked(table):
             parts.append("the core is locked")
     if mission.siege != NONE:
         parts.append(f"Fire {table.fire(mission.siege)} of {mission.siege_fire} in {room_name(mission.siege)}")
+    return parts
+
+
+def coming(table: Table) -> list[str]:
+    """What is known of the rounds to come."""
+    parts = []
     if table.top != NONE:
         parts.append(f"next to arrive: {enemy_name(table.setting, table.top)}")
     elif table.round:
@@ -78,7 +95,7 @@ def status(table: Table) -> str:
     closed = [str(vortex + 1) for vortex, shut in enumerate(table.closed) if shut]
     if closed:
         parts.append(f"closed: Vortex {', '.join(closed)}")
-    return "; ".join(parts) + "."
+    return parts
 
 
 def room(table: Table, position: int) -> str:

@@ -17,8 +17,8 @@ from wartable.games.starbreach.draw.boxes import BORDERS, HIGH, WIDE, Box, area_
 from wartable.games.starbreach.draw.panels import equipment, faces, notes, panels, phase, refused
 from wartable.games.starbreach.draw.pieces import caption, fitting, in_rows, pieces, spoken_enemy
 from wartable.games.starbreach.names import area_name, edge_name, room_name
+from wartable.games.starbreach.screen import coming, surroundings
 from wartable.games.starbreach.screen import room as spoken_room
-from wartable.games.starbreach.screen import status, surroundings
 from wartable.games.starbreach.state import NONE, Table
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Wording, worded
@@ -41,7 +41,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         board=board(table, seat, question, wording),
         title=table.setting.mission.name,
         turn=f"Round {table.round}" if table.round else "Before the first round",
-        caption=("dot: possible", "diamond: an attack", status(table)),
+        caption=("dot: possible", "diamond: an attack", *(part[0].upper() + part[1:] for part in coming(table))),
         text=text,
         steps=STEPS,
         step=at,

@@ -10,6 +10,7 @@ from wartable.games.starbreach.acting import ACTION
 from wartable.games.starbreach.dicing import PREPARE
 from wartable.games.starbreach.draw.art import PICTURES
 from wartable.games.starbreach.names import area_name, object_name, place_name, room_name, strip
+from wartable.games.starbreach.screen import progress, stage
 from wartable.games.starbreach.state import (
     CENTRE,
     GONE,
@@ -42,10 +43,23 @@ def phase(table: Table) -> int:
 
 
 def panels(table: Table, seat: int) -> list[Panel]:
-    """The Hero boards, one's own first, then the Enemies."""
+    """The Hero boards, one's own first, then the Enemies; the mission is read before the first round."""
     seats = sorted(range(table.setting.players), key=lambda other: (other != seat, other))
-    found = [_board(table, other, seat) for other in seats]
-    return [*found, _enemies(table)] if table.e_card else found
+    found = [*(_board(table, other, seat) for other in seats), *[_enemies(table)] * bool(table.e_card)]
+    return [*found, _mission(table)] if table.round else [_mission(table), *found]
+
+
+def _mission(table: Table) -> Panel:
+    """What the crew must do, and how far it is."""
+    mission = table.setting.mission
+    done = [Row("", "i-star", "", part[0].upper() + part[1:]) for part in progress(table)]
+    return Panel(
+        id="mission",
+        side="n",
+        title=mission.name,
+        subtitle=", ".join(stage(table)).capitalize() or "What the crew must do",
+        rows=(Row("", "", "", mission.text), *done),
+    )
 
 
 def _face(table: Table, seat: int) -> Markup:
@@ -102,21 +116,24 @@ def _line(table: Table, other: int, line: int) -> Markup:
     """A line: the dice on it, and what each number of dice gives, the value now marked."""
     hero = table.setting.heroes[other]
     dice = tuple(table.face[die] for die in table.held(other, LINE + line))
-    return _line_at(line, dice, hero.tracks[line], table.value(other, line), line in hero.starred)
+    does = cards.ABILITIES[hero.ability] if line == cards.SPECIAL else ""
+    return _line_at(line, dice, hero.tracks[line], table.value(other, line), line in hero.starred, does)
 
 
 @lru_cache(2048)
-def _line_at(line: int, dice: tuple[int, ...], track: tuple[int, ...], value: int, starred: bool) -> Markup:
+def _line_at(line: int, dice: tuple[int, ...], track: tuple[int, ...], value: int, starred: bool, does: str) -> Markup:
     now = track.index(value) if value in track else NONE
     values = [_value(line, each) for each in track]
-    said = f"{cards.LINES[line].capitalize()} {_value(line, value)}, of {', '.join(values)}"
+    name = f"{cards.LINES[line].capitalize()}, to {does}:" if does else cards.LINES[line].capitalize()
+    said = f"{name} {_value(line, value)}, of {', '.join(values)}"
     said += f"; {len(dice)} {'die' if len(dice) == 1 else 'dice'} on it" if dice else ""
     said += "; takes STAR too" if starred else ""
     boxes = [tag("span", shown, class_="slot is-now" if at == now else "slot") for at, shown in enumerate(values)]
     if now == NONE:
         boxes.append(tag("span", _value(line, value), class_="slot is-now"))
     star = (use(ICONS[cards.STAR], class_="ico heroline__star"),) if starred else ()
-    shown = (use(ICONS[line], class_="ico"), *map(_die, dice), *boxes, *star)
+    deed = (tag("span", does, class_="dim tiny"),) if does else ()
+    shown = (use(ICONS[line], class_="ico"), *map(_die, dice), *boxes, *deed, *star)
     drawn = tag("span", *shown, class_="heroline", aria_hidden="true")
     return tag("li", tag("span", said, class_="sr"), drawn, title=said)
 

@@ -6,6 +6,7 @@ What a piece looks like depends on a few words and numbers alone, so each is dra
 from __future__ import annotations
 
 from functools import lru_cache
+from textwrap import wrap
 from typing import Final
 
 from wartable.games.starbreach import cards, ship
@@ -31,14 +32,26 @@ LETTER: Final = 9.4
 SQUEEZED: Final = 1.4
 """A name may be written so much narrower than it is; a longer one is cut."""
 ROW: Final = 18
+VOWELS: Final = "aeiouy"
 
 
 def in_rows(x: float, y: float, name: str, wide: float, colour: str) -> Markup:
-    """A name that stays inside its box, in two rows where one would not hold all of it; `y` is that of the last row."""
-    first, space, rest = name.rpartition(" ")
-    if not space or len(name) * LETTER <= wide:
+    """A name that stays inside its box, in as many rows as it takes to hold all of it; `y` is that of the last row."""
+    if len(name) * LETTER <= wide:
         return fitting(x, y, name, wide, colour)
-    return joined(fitting(x, y - ROW, first, wide, colour), fitting(x, y, rest, wide, colour))
+    most = int(wide * SQUEEZED / LETTER)
+    rows = [part for row in wrap(name, most, break_long_words=False) for part in _divided(row, most)]
+    last = len(rows) - 1
+    return joined(*(fitting(x, y - ROW * (last - at), row, wide, colour) for at, row in enumerate(rows)))
+
+
+def _divided(word: str, most: int) -> list[str]:
+    """A word that is too long for a row in two, where a vowel follows a consonant."""
+    if len(word) <= most:
+        return [word]
+    ends = [at for at in range(1, most) if word[at] in VOWELS and word[at - 1] not in VOWELS]
+    end = max(ends, default=most - 1)
+    return [f"{word[:end]}-", word[end:]]
 
 
 def fitting(x: float, y: float, name: str, wide: float, colour: str) -> Markup:
@@ -107,7 +120,7 @@ def _in_room(table: Table, position: int) -> list[Markup]:
     first = 30 + (38 * len(found) if raised else 0)
     step = min(42.0, (box.w - 24 - first) / max(1, len(people) - 1))
     for n, seat in enumerate(people):
-        found.append(_person(table, seat, box.x + first + n * step, box.y + (46 if raised else 180)))
+        found.append(_person(table, seat, box.x + first + n * step, box.y + (38 if raised else 180)))
     return found
 
 
