@@ -104,7 +104,7 @@ def test_nothing_but_pen_changes_the_penetration_number() -> None:
     [
         (1, "1 AP at level 3 give 0 SL; 2 Command Points make it 1. Spend any?"),
         (5, "5 AP at level 3 give 1 SL; 1 Command Point makes it 2. Spend any?"),
-        (3, "3 AP at level 3 give 1 SL; Command Points change nothing. Spend any?"),
+        (3, "3 AP at level 3 give 1 SL, and 2 Command Points cannot raise that"),
     ],
 )
 def test_who_is_asked_for_command_points_reads_what_they_would_make_of_the_draw(drawn: int, asked: str) -> None:

@@ -256,10 +256,8 @@ def _ability(row: Row) -> str:
     name = f"<b>{safe(row.name)}</b> " if row.name else ""
     also = f'<span class="also">also {safe(row.also)}</span> ' if row.also else ""
     strong = ' class="ult"' if row.strong else ""
-    return (
-        f'<li{strong}><span class="cost">{safe(row.cost)}'
-        f"{ico(row.icon) if row.icon else ''}</span><span>{name}{also}{safe(row.text)}</span></li>"
-    )
+    cost = f'<span class="cost">{safe(row.cost)}{ico(row.icon) if row.icon else ""}</span>'
+    return f"<li{strong}>{cost if row.cost or row.icon else ''}<span>{name}{also}{safe(row.text)}</span></li>"
 
 
 ENVIRONMENT.globals.update(panel=panel, card=card, steps=steps, board_text=text, event=event)

@@ -120,9 +120,13 @@ def status(table: Table) -> str:
         said.append(f"combat round {table.round}, {cards.RANGES[table.range].title()} range")
     if table.cp:
         said.append(f"{table.cp} CP")
-    held = [f"{n} {name}" for name, n in zip(cards.RESOURCE_NAMES, table.res, strict=True) if n]
-    said.append("Resources: " + (", ".join(held) or "none"))
+    said.append(resources(table))
     return "; ".join(said)
+
+
+def resources(table: Table) -> str:
+    held = [f"{n} {name}" for name, n in zip(cards.RESOURCE_NAMES, table.res, strict=True) if n]
+    return "Resources: " + (", ".join(held) or "none")
 
 
 def is_new(table: Table) -> bool:

@@ -59,7 +59,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
         board=_drawn(table, places),
         title=_title(table),
         turn=_turn(table),
-        caption=screen.status(table).split("; ")[-2:],
+        caption=_caption(table),
         text=[line for part in screen.PARTS for line in screen.sentences(table, part)],
         steps=STEPS if fighting else (),
         step=STEP_OF.get(question.what, -1) if question is not None else -1,
@@ -101,6 +101,13 @@ def _turn(table: Table) -> str:
     if table.foe:
         return f"Round {table.round}, {cards.RANGES[table.range].title()} range"
     return f"{counted(table.track, 'turn')} left" if table.track else "Before the mission"
+
+
+def _caption(table: Table) -> list[str]:
+    """What the title and the turn do not say."""
+    if table.setting.mission is not None and table.marks and not table.foe:
+        return [f"The squad is at {nodes.node_of(table).name}", screen.resources(table)]
+    return [screen.resources(table)]
 
 
 def _numbers(look: Look) -> list[Face]:

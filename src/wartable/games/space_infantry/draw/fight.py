@@ -16,6 +16,8 @@ from wartable.kernel.showing.drawing import Board, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 
 WIDTH: Final = 950
+NARROW: Final = (520, 740)
+"""How wide the board of a fight without a Boss is where that is enough: the narrower, the larger everything on it."""
 MIDDLE: Final = 334
 """Where the middle of a Boss is; the Units that are engaged with nobody stand below everything."""
 ASIDE: Final = 345
@@ -40,7 +42,7 @@ Places = dict[str, list[tuple[str, str]]]
 
 def _bottom(spots: dict[int, Spot]) -> float:
     """Where the Units stand that are engaged with nobody: below everybody they could be engaged with."""
-    return _below(spots) + 40
+    return _below(spots) + 52
 
 
 def _below(spots: dict[int, Spot]) -> float:
@@ -54,8 +56,9 @@ def fight(table: Table, places: Places) -> Board:
     spots |= _ordinary(table, spots)
     units = _units(table, spots)
     name = f"{table.sheet().name}: {table.zone_count} zones" if table.boss != NONE else f"{len(spots)} Enemies"
+    wide = _width(table, spots, units)
     return board_of(
-        f"0 0 {WIDTH} {_bottom(spots) + 46:.0f}",
+        f"{(WIDTH - wide) / 2:.0f} 0 {wide} {_bottom(spots) + 46:.0f}",
         f"{name}. The same options are listed as text.",
         decor=_beast(table.sheet().id) if table.boss != NONE else NOTHING,
         tiles=_links(table, spots),
@@ -66,6 +69,14 @@ def fight(table: Table, places: Places) -> Board:
 
 
 # -- where things are -------------------------------------------------------------------------------------------------
+
+
+def _width(table: Table, spots: dict[int, Spot], units: dict[int, Spot]) -> int:
+    """Room for every Enemy, and for every Unit in reserve: so it stays as it is when one of them engages."""
+    if table.boss != NONE:
+        return WIDTH
+    needed = max(min(len(spots), ACROSS) * (WIDE + 8), len(units) * THUMB) + 24
+    return next((wide for wide in NARROW if wide >= needed), WIDTH)
 
 
 def _zones(table: Table) -> dict[int, Spot]:
@@ -198,8 +209,8 @@ def _limit(spot: Spot, limit: int) -> tuple[Markup, ...]:
 
 def _reserve(units: dict[int, Spot], bottom: float) -> list[Markup]:
     """What the row of Units at the bottom is."""
-    waiting = [x for x, y in units.values() if y == bottom]
-    return [tag("text", "In reserve", x=min(waiting) - 34, y=bottom + 5, class_="reserve")] if waiting else []
+    waiting = any(y == bottom for _, y in units.values())
+    return [tag("text", "In reserve", x=WIDTH / 2, y=bottom - 32, class_="reserve")] if waiting else []
 
 
 def _foe(table: Table, foe: int, spot: Spot) -> Markup:
