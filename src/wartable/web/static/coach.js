@@ -11,7 +11,8 @@ function keysOf(place) {
 
 function inSight(place) {
   const { top, bottom, width } = place.getBoundingClientRect()
-  return width > 0 && top >= 0 && bottom <= innerHeight
+  const end = document.querySelector(".dock")?.getBoundingClientRect().top || innerHeight
+  return width > 0 && top >= 0 && bottom <= end
 }
 
 function point() {
