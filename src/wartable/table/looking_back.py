@@ -81,13 +81,22 @@ def look_back(match: Recorded, eyes: int) -> LookingBack:
         course = [win_chance(game, frame.position.now, seat) for frame in frames[:-1]]
         answers = [(called(name), sum(_of(frame, name) for frame in frames)) for name in seats]
         return LookingBack(
-            game.length(frames[-1].position.now),
+            _length([game.length(frame.position.now) for frame in frames]),
             tuple(answers),
             _sampled(course),
             _turn(game, frames, course, seat),
             _plots(game, frames, seat),
             _luck(game, frames, seats),
         )
+
+
+def _length(lengths: Sequence[int]) -> int:
+    """How many turns it had: in a campaign they begin anew with every mission.
+
+    >>> _length([0, 1, 2, 2, 0, 1, 3])
+    5
+    """
+    return sum(one for one, after in zip(lengths, [*lengths[1:], -1], strict=True) if after < one)
 
 
 def _of(frame: Frame[Any], name: str) -> bool:

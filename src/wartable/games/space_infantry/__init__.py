@@ -28,7 +28,7 @@ class SpaceInfantry(Game[Table]):
         "round": "A new round",
     }
     system = "space-infantry"
-    rules_number = 5
+    rules_number = 6
     cover = Cover(
         "Space Infantry",
         "Lead a squad down the tunnels and take a boss apart, zone by zone.",

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.mission.maps import Need
 from wartable.games.space_infantry.state import CODE, Setting, Table
+
+IMPROVED: Final = "+"
+"""Before each improvement of a Veteran, in the id of its card."""
+
+
+def bettered(what: int) -> str:
+    """What a Veteran has improved: a skill or, beyond the last of them, its Hit Points."""
+    return cards.SKILLS[what].title() if what < len(cards.SKILLS) else "Hit Points"
 
 
 def unit_key(table: Table, unit: int) -> str:

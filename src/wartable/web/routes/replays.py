@@ -47,6 +47,8 @@ LARGEST: Final = 2_000_000
 """Characters of a journal that is uploaded; a long match has about 200,000."""
 TICKS: Final = 6
 """How many turns are named below the plot of who was winning."""
+CLEAR: Final = 8
+"""So many percent of the match lie between two turns that are named below it, so that both can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,12 +229,17 @@ async def moves(request: Request, id_: str, eyes: int) -> Response:
 
 
 def _ticks(made: Retraced, last: int) -> list[tuple[int, float]]:
-    """Some of the turns, evenly spread, and where along the match each begins, in percent."""
+    """Some of the turns, evenly spread, and where along the match each begins, in percent; none over another."""
     begun: dict[int, int] = {}
     for turn, steps in made.turns:
         if turn:
             begun.setdefault(turn, steps[0].at)
-    return [(turn, 100 * at / last) for turn, at in list(begun.items())[:: ceil(len(begun) / TICKS) or 1]]
+    found: list[tuple[int, float]] = []
+    for turn, at in list(begun.items())[:: ceil(len(begun) / TICKS) or 1]:
+        along = 100 * at / last
+        if not found or along - found[-1][1] >= CLEAR:
+            found.append((turn, along))
+    return found
 
 
 @ROUTER.get("/replay/{id_}/course", response_class=HTMLResponse)

@@ -20,7 +20,7 @@ from wartable.games.space_infantry.mission import nodes
 from wartable.games.space_infantry.mission.deeds import GOING, TURN
 from wartable.games.space_infantry.mission.nodes import HEAL
 from wartable.games.space_infantry.mission.rules import TRAPPED, WITHDRAW
-from wartable.games.space_infantry.names import foe_key, unit_key
+from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
 from wartable.games.space_infantry.orders import ORDER
 from wartable.games.space_infantry.skills import COMMAND, SPEND
 from wartable.games.space_infantry.squad import PICK
@@ -195,16 +195,17 @@ def _unit(table: Table, unit: int, places: Places) -> Markup:
     key = unit_key(table, unit)
     doing = screen.where(table, unit)
     look = " is-out" if table.dead[unit] else " is-legal" if f"unit-{key}" in places else ""
-    return _member(key, token(table, unit), left, card.health, screen.skills(card), doing, look)
+    name = unit_name(table.setting, table.code(unit))
+    return _member(key, name, token(table, unit), left, card.health, screen.skills(card), doing, look)
 
 
 @lru_cache(2048)
-def _member(key: str, man: Markup, left: int, health: int, skills: str, doing: str, look: str) -> Markup:
+def _member(key: str, name: str, man: Markup, left: int, health: int, skills: str, doing: str, look: str) -> Markup:
     pips = joined(*(tag("i", "", class_="" if at < left else "off") for at in range(health)))
     return tag(
         "div",
         tag("svg", tag("g", man, transform="translate(20 20)"), viewBox="0 0 40 40", aria_hidden="true"),
-        tag("span", key.replace("-", " ").title(), class_="unit__name"),
+        tag("span", name, class_="unit__name"),
         tag("span", pips, class_="pips", role="img", aria_label=f"{left} of {health} health"),
         tag("span", f"{skills} ", *((tag("span", doing, class_="chip"),) if doing else ()), class_="unit__stats"),
         class_=f"unit{look}",

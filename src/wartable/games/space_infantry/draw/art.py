@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from wartable.games.space_infantry.names import IMPROVED
 from wartable.games.space_infantry.state import CODE, Table
 from wartable.kernel.showing.markup import Markup
 from wartable.kernel.showing.pictures import Pictures, named
@@ -22,10 +23,15 @@ def art() -> Markup:
 def picture(chapters: tuple[str, ...], slug: str, x: float, y: float, size: float) -> Markup | None:
     """The picture of this name in a square around x, y, from the first chapter that has it; None when none has."""
     for chapter in chapters:
-        found = PICTURES.inside(f"{chapter}-{slug}", x, y, size)
+        found = PICTURES.inside(f"{chapter}-{plain(slug)}", x, y, size)
         if found is not None:
             return found
     return None
+
+
+def plain(slug: str) -> str:
+    """A Veteran looks like the Unit it was."""
+    return slug.partition(IMPROVED)[0]
 
 
 def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
@@ -39,7 +45,7 @@ def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
         if name in told:
             card = told[name] // CODE
             boss = next((one.id for one in setting.bosses if among[card] in one.cards), "")
-            slugs = (among[card].id, boss)  # a zone of a Boss has the Boss's own
+            slugs = (plain(among[card].id), boss)  # a zone of a Boss has the Boss's own
             names = (f"{chapter}-{slug}" for slug in slugs for chapter in chapters)
             return next((f"pic-{found}" for found in names if found in PICTURES), "")
     return ""

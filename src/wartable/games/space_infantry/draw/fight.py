@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import textwrap
 from functools import lru_cache
-from math import cos, pi, sin
+from math import copysign, cos, pi, sin
 from typing import Final
 
 from wartable.games.space_infantry import cards, screen
 from wartable.games.space_infantry.draw.art import picture
-from wartable.games.space_infantry.names import foe_key, unit_key, unit_name
+from wartable.games.space_infantry.names import foe_key, foe_name, unit_key, unit_name
 from wartable.games.space_infantry.state import NONE, Table
 from wartable.kernel.showing.drawing import Board, board_of, piece, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
@@ -93,7 +93,10 @@ def _around(types: tuple[int, ...]) -> dict[int, Spot]:
         spots[zone] = (WIDTH / 2, MIDDLE + (at - (len(inner) - 1) / 2) * (HIGH + 14))
     for at, zone in enumerate(outer):
         angle = -pi / 2 + 2 * pi * at / len(outer)
-        spots[zone] = (WIDTH / 2 + ASIDE * cos(angle), MIDDLE + APART * sin(angle))
+        aside = ASIDE * cos(angle)
+        if abs(aside) > 1:  # not above or below the Internal zones, so beside them
+            aside = copysign(max(abs(aside), WIDE + 12), aside)
+        spots[zone] = (WIDTH / 2 + aside, MIDDLE + APART * sin(angle))
     return spots
 
 
@@ -222,7 +225,7 @@ def _foe(table: Table, foe: int, spot: Spot) -> Markup:
     key = foe_key(table, foe)
     words = " · ".join(part for part in (screen.skills(card), screen.abilities(card)) if part)
     said = screen.zone_sentence(table, foe) if is_zone else f"{card.name}, {left} of {card.health} health, {words}"
-    title = card.name if is_zone else key.replace("-", " ").title()
+    title = card.name if is_zone else foe_name(table.setting, table.foe_code(foe))
     return piece(f"foe-{key}", "foe", said, *spot, _foe_card(card.id, title, words, left, card.health, state, vital))
 
 

@@ -11,6 +11,7 @@ from wartable.games.space_infantry.cards import Card
 from wartable.games.space_infantry.mission import events as told
 from wartable.games.space_infantry.mission import rules as mission
 from wartable.games.space_infantry.mission.maps import Mission
+from wartable.games.space_infantry.names import IMPROVED, bettered
 from wartable.games.space_infantry.skills import SEAT
 from wartable.games.space_infantry.state import EXTRACTED, GAVE_UP, GOES_ON, NONE, Setting, Table, lay_out
 from wartable.kernel.engine.oracle import Oracle
@@ -34,7 +35,9 @@ def improvements(card: Card) -> list[int]:
 def improved(card: Card, what: int) -> Card:
     """The card of a Unit that was improved once more."""
     word = "hp" if what == HIT_POINT else cards.SKILLS[what]
-    better = dataclasses.replace(card, id=f"{card.id}+{word}", name=f"{card.name} ({word})", cost=card.cost + DEARER)
+    again = IMPROVED in card.id
+    name = f"{card.name[:-1]}, {bettered(what)})" if again else f"Veteran {card.name} ({bettered(what)})"
+    better = dataclasses.replace(card, id=f"{card.id}{IMPROVED}{word}", name=name, cost=card.cost + DEARER)
     if what == HIT_POINT:
         return dataclasses.replace(better, health=card.health + 1)
     skills = (*card.skills[:what], card.skills[what] - 1, *card.skills[what + 1 :])
@@ -110,7 +113,7 @@ def aftermath(table: Table, ask: Oracle) -> tuple[int, list[int]]:
 def improvement(t: Table, me: int, skill: int) -> Said:
     if skill == len(cards.SKILLS):
         return Said("improve:hp", "one Hit Point more")
-    return Said(f"improve:{cards.SKILLS[skill]}", f"{cards.SKILLS[skill].title()} one level better")
+    return Said(f"improve:{cards.SKILLS[skill]}", f"{bettered(skill)} one level better")
 
 
 NO_BETTER: Final = No("SI-BASE-CAMP-04", "That cannot be improved")

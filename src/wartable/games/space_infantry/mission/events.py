@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.games.space_infantry import cards
 from wartable.games.space_infantry.events import said
-from wartable.games.space_infantry.names import node_name, unit_name
+from wartable.games.space_infantry.names import bettered, node_name, unit_name
 from wartable.games.space_infantry.state import CODE, Table
 from wartable.kernel.showing.words import counted
 
@@ -136,8 +136,7 @@ def experience(t: Table, unit: int, n: int) -> str:
 
 
 def veteran(t: Table, unit: int, skill: int) -> str:
-    better = cards.SKILLS[skill].title() if skill < len(cards.SKILLS) else "Hit Points"
-    return said(unit_name(t.setting, unit), f" improves its {better}")
+    return said(unit_name(t.setting, unit), f" improves its {bettered(skill)}")
 
 
 def home(t: Table, n: int) -> str:
