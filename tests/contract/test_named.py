@@ -16,7 +16,8 @@ def test_every_named_value_of_every_option_is_known_to_the_game(name: str) -> No
     assert set(named) <= set(found.choices)
     for option, values in named.items():
         choice = found.choices[option]
-        assert not choice.values, "an option has its values from the game or from content, not from both"
+        if choice.values:
+            assert {one.value for one in values} == set(choice.values), "every value of the game has its name"
         assert len({one.value for one in values}) == len(values)
         assert all(one.name for one in values)
         for mode in choice.modes or found.modes:

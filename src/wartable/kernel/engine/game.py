@@ -20,10 +20,11 @@ S = TypeVar("S", bound=State)
 class Choice(NamedTuple):
     """An option of a game, chosen before it starts.
 
-    `values` lists what is allowed; where it is empty, content says so (`Lineup.named`) or `help`. `modes` are those
-    that have it (empty: all do). `each`: one value for every seat, in their order, separated by commas. `free`: values
-    that are not named are possible too. `private`: where others chose it for them, seats are not told each other's.
-    `begin` is what pages offer first where that is not the default. `rare`: offered among what is seldom changed.
+    `values` lists what is allowed; where it is empty, content says so (`Lineup.named`) or `help`. Where it is not,
+    `Lineup.named` may say in words what each of them means. `modes` are those that have it (empty: all do). `each`:
+    one value for every seat, in their order, separated by commas. `free`: values that are not named are possible
+    too. `private`: where others chose it for them, seats are not told each other's. `begin` is what pages offer
+    first where that is not the default. `rare`: offered among what is seldom changed.
     """
 
     default: str
