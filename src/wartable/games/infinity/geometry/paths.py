@@ -73,7 +73,10 @@ def leg_free(terrain: Terrain, walker: Walker, start: Point, end: Point) -> bool
         if height > reach and leg_to_rect(px, py, qx, qy, (a, b, c, d)) < r:
             return False
     for x, y, br in walker.solids:
-        if leg_to_point(px, py, qx, qy, x, y) < r + br:
+        wide = r + br
+        if left - x > wide or x - right > wide or low - y > wide or y - high > wide:
+            continue
+        if leg_to_point(px, py, qx, qy, x, y) < wide:
             return False
     for x, y, br in walker.foes:
         wide = r + br + TOUCH

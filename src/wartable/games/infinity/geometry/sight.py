@@ -15,6 +15,8 @@ from wartable.games.infinity.geometry.terrain import REMEMBERED, Piece, Terrain,
 TOUCH: Final = 2
 """How far apart elements in Silhouette contact may be (INF-GEO-05)."""
 DIRECTIONS: Final = tuple((round(10_000 * cos(radians(at))), round(10_000 * sin(radians(at)))) for at in range(360))
+LONGEST: Final = 10_001
+"""How long a direction is at most."""
 ANY_WAY: Final = -1
 """A facing that sees all around (INF-LOF-01)."""
 
@@ -66,9 +68,14 @@ def in_arc(viewer: Eye, facing: int, target: Eye) -> bool:
         return True
     fx, fy = DIRECTIONS[facing]
     dx, dy = target.x - viewer.x, target.y - viewer.y
+    ahead = dx * fx + dy * fy
+    if ahead >= 0:
+        return True
+    if ahead < -LONGEST * (target.radius + 2):
+        return False  # neither end of its diameter, each rounded, comes that far forward
     ox, oy = aside(dx, dy, target.radius)
-    ahead, more = dx * fx + dy * fy, ox * fx + oy * fy
-    return ahead >= 0 or ahead + more >= 0 or ahead - more >= 0
+    more = ox * fx + oy * fy
+    return ahead + more >= 0 or ahead - more >= 0
 
 
 def blocked(px: int, py: int, ph: int, qx: int, qy: int, qh: int, piece: Piece) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, isqrt
 from typing import Final, NamedTuple, TypeVar, final
 
 Rect = tuple[int, int, int, int]
@@ -94,21 +94,31 @@ class Terrain:
         found = self._between.get(key)
         if found is None:
             half = CELL // 2
-            p = (ax // CELL * CELL + half, ay // CELL * CELL + half)
-            q = (bx // CELL * CELL + half, by // CELL * CELL + half)
-            reach = int((half + WIDEST + 1) * 1.415) + 1
-            left, right = (p[0], q[0]) if p[0] < q[0] else (q[0], p[0])
-            low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
-            found = self._between[key] = tuple(
-                piece
-                for piece in self._tall
-                if piece.a - reach <= right
-                and piece.c + reach >= left
-                and piece.b - reach <= high
-                and piece.d + reach >= low
-                and leg_to_rect(*p, *q, piece[:4]) <= reach
+            found = self._between[key] = self._along(
+                ax // CELL * CELL + half, ay // CELL * CELL + half, bx // CELL * CELL + half, by // CELL * CELL + half
             )
         return found
+
+    def _along(self, px: int, py: int, qx: int, qy: int) -> tuple[Piece, ...]:
+        """The tall pieces that lie in the box of two points and in the strip between them, both a base and half a
+        cell wider: a matter of which side of a line corners are on, without distances."""
+        reach = int((CELL // 2 + WIDEST + 1) * 1.415) + 1
+        left, right = (px - reach, qx + reach) if px < qx else (qx - reach, px + reach)
+        low, high = (py - reach, qy + reach) if py < qy else (qy - reach, py + reach)
+        dx, dy = qx - px, qy - py
+        limit = reach * (isqrt(dx * dx + dy * dy) + 1)
+        found = []
+        for piece in self._tall:
+            a, b, c, d, _, _, _ = piece
+            if a > right or c < left or b > high or d < low:
+                continue
+            # How far the corners lie to one side of the line, times its length.
+            one, other, third, fourth = (b - py) * dx, (d - py) * dx, (a - px) * dy, (c - px) * dy
+            least = (one if one < other else other) - (third if third > fourth else fourth)
+            most = (one if one > other else other) - (third if third < fourth else fourth)
+            if least <= limit and most >= -limit:
+                found.append(piece)
+        return tuple(found)
 
     def near(self, x: int, y: int) -> tuple[Piece, ...]:
         """The pieces that a base around this point could touch, and maybe a few more."""
@@ -123,7 +133,11 @@ class Terrain:
 
     def top_at(self, x: int, y: int) -> int:
         """The highest level on which the centre of a base could stand at a point; 0 is the ground."""
-        return max((piece.height for piece in self.near(x, y) if piece.walkable and piece.over(x, y)), default=0)
+        highest = 0
+        for a, b, c, d, height, walkable, _ in self.near(x, y):
+            if walkable and height > highest and a <= x <= c and b <= y <= d:
+                highest = height
+        return highest
 
 
 def leg_to_rect(px: int, py: int, qx: int, qy: int, rect: Rect) -> float:
