@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from infinity.tabletop import Played, ordered
+from infinity.tabletop import Played, Tabletop, ordered
 from wartable.games.infinity import classified, deeds
 from wartable.its.classified import load_decks
 from wartable.kernel.engine.errors import WartableError
@@ -160,3 +160,23 @@ def test_the_fall_of_a_lieutenant_is_a_deed_only_when_the_other_player_knows_tha
 def test_a_deed_that_cannot_be_gets_a_sentence(said: Any, told: str) -> None:
     with pytest.raises(WartableError, match=told):
         closing("G10", {}, {}, {"deeds": said})
+
+
+@pytest.mark.rule("SC-CM-06")
+def test_a_card_that_is_not_claimed_says_why_and_is_called_by_its_name() -> None:
+    troopers = {"a5": {"at": [12, 4]}, "b8": {"at": [12, 40]}}
+    position = {"round": 1, "active": "A", "first": "A", "step": "turn", "troopers": troopers}
+
+    def refusal(match: Tabletop, key: str) -> str:
+        with pytest.raises(WartableError) as error:
+            match.do(key)
+        return str(error.value)
+
+    match = Tabletop("frontline", {**position, "A": {"cards": ["G10", "G17", "G01"]}})
+    assert "G17 Closed Door is claimed when the game ends" in refusal(match, "card:G17")
+    assert "G01 HVT: Inoculation is not claimed: a Trooper tries it in an Order" in refusal(match, "card:G01")
+    assert "is no Classified Objective of yours" in refusal(match, "card:G11")
+    match.do("card:G10").do("deny")
+    assert "G10 Long Reach was claimed in this Turn, and the adversary said" in refusal(match, "card:G10")
+    shared = Tabletop("countermeasures", {**position, "open": ["G10", "G17", "G14"]})
+    assert "G17 Closed Door is taken at the end of a Player Turn" in refusal(shared, "card:G17")

@@ -24,6 +24,7 @@ from wartable.games.infinity.scenario import SHIPPED
 from wartable.games.infinity.scorer import outcome
 from wartable.games.infinity.state import TABLE
 from wartable.kernel.engine.errors import Ambiguous, Unreadable
+from wartable.kernel.engine.people import calling
 from wartable.kernel.engine.replay import Setup, start
 from wartable.kernel.showing.markup import key_id
 from wartable.kernel.showing.parts import Look, draw_of, screen_of
@@ -75,6 +76,16 @@ def test_the_terminal_shows_what_it_would_score_now() -> None:
     )
     with pytest.raises(Ambiguous, match="'zz' is no Trooper and no object"):
         screen_of(GAME).screen(match.state, 0, Look(part="troopers", about="zz"))
+
+
+def test_the_score_names_the_cards_that_were_accomplished() -> None:
+    position = {"round": 1, "active": "A", "first": "A", "step": "turn", "A": {"cards": ["G10"], "done": ["G10"]}}
+    match = Tabletop("acquisition", {**position, "troopers": {"a5": {"at": [12, 4]}}})
+    with calling({"A": "Ada"}):
+        beside = draw_of(GAME).draw(GAME.view(match.state, 0), 0, Look()).panels[0]
+        whole = str(screen_of(GAME).screen(GAME.view(match.state, 0), 0, Look(part="score", plain=True)))
+    assert [row.text for row in beside.rows if row.text] == ["Ada: G10 Long Reach"]
+    assert "G10 Long Reach: 1 x 1 OP (SC-CLS-01)" in whole
 
 
 def test_a_finished_match_gives_a_record_file_that_scores_the_same(tmp_path: Path) -> None:

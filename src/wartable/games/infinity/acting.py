@@ -38,7 +38,7 @@ def order(t: Table, me: int, number: int) -> Said:
 @options(codes.CLAIM, lambda t, me: (codes.CLAIM.code(card) for card in range(len(t.setting.cards))))
 def claim(t: Table, me: int, number: int) -> Said:
     printed = t.setting.cards[number]
-    return Said(f"card:{printed.id}", f"{in_one(printed.name)}: {printed.condition}", it=printed.id)
+    return Said(f"card:{printed.id}", f"{in_one(printed.name)}: {printed.condition}", it=card_name(t, number))
 
 
 @options(codes.LEAD, lambda t, me: (codes.LEAD.code(n) for n in t.setting.army[me]) if me in (0, 1) else ())

@@ -20,9 +20,10 @@ from wartable.kernel.engine.oracle import Oracle
 from wartable.kernel.engine.vocabulary import No
 
 AGREED, DENIED, BOTH = 0, 1, 2
-NOT_CLAIMED: Final = No("SC-CLS-03", "{it} cannot be claimed now: it was denied, is not held, or is no event")
+AT_TURN_END: Final = No("SC-CM-06", "{it} is taken at the end of a Player Turn: it asks how things stand then")
+AGAIN: Final = No("SC-CLS-03", "{it} was claimed in this Turn, and the adversary said that it is not met")
 TRIED: Final = No("SC-CLS-03", "{it} is not claimed: a Trooper tries it in an Order, as the card says")
-NOT_HELD: Final = No("SC-CLS-03", "{it} cannot be claimed now: it is not held, or is counted at the end")
+NOT_HELD: Final = No("SC-CLS-03", "{it} is no Classified Objective of yours")
 ONCE: Final = No("ITS-CO-03", "{it} has given its points, and gives them once")
 GIVEN_UP: Final = No("ITS-ICOM-06", "{it} was given up as INTELCOM card and is no objective any more")
 
@@ -57,11 +58,19 @@ def cannot_claim(table: Table, side: int, card: int) -> No:
         return GIVEN_UP
     if card in table.done[side]:
         return ONCE
-    if not table.setting.digital:
-        return NOT_CLAIMED
-    if card in claimable(table, side, ("action",)):
+    if card not in available(table, side):
+        return NOT_HELD
+    kind = table.setting.cards[card].type
+    if kind == "action":
         return TRIED
-    return classified.not_met(table, card) if card in claimable(table, side, ("event",)) else NOT_HELD
+    if kind == "end":
+        return AT_TURN_END if _are_shared(table) else classified.not_yet(table, card)
+    return classified.not_met(table, card) if table.setting.digital else AGAIN
+
+
+def _are_shared(table: Table) -> bool:
+    """Do the cards lie open for both sides (SC-CM-03)?"""
+    return bool(table.setting.scenario.flags["classified_deck"]["use"] == "shared")
 
 
 def show(table: Table, side: int, card: int) -> None:
@@ -76,7 +85,7 @@ def claim(table: Table, ask: Oracle, side: int, card: int) -> None:
     if table.setting.digital:
         accomplish(table, ask, side, card, NOBODY)
         return
-    shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
+    shared = _are_shared(table)
     verdict = ask.choose(1 - side, questions.AGREE, (AGREED, DENIED, BOTH) if shared else (AGREED, DENIED), (card,))
     if verdict == DENIED:
         table.denied = (*table.denied, card)  # not again in this Turn
@@ -176,7 +185,7 @@ def attempt(table: Table, ask: Oracle, t: int, card: int) -> None:
 
 def closing_card(table: Table, ask: Oracle, side: int, after: int) -> None:
     """Cards that are checked when the game ends, in Countermeasures at the end of each Turn (SC-CM-06)."""
-    shared = table.setting.scenario.flags["classified_deck"]["use"] == "shared"
+    shared = _are_shared(table)
     any_kind = table.setting.version == OWN_DECK or table.setting.digital  # an event may have come in the last Turn
     types = ("end", "event") if any_kind or (shared and side != table.active) else ("end",)
     left = [card for card in offered(table, side, types) if card > after]

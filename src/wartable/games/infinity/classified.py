@@ -58,6 +58,11 @@ def not_met(table: Table, card: int) -> No:
     return No(printed.rule, "{it} is not met; it asks for this: {why}", why=printed.condition)
 
 
+def not_yet(table: Table, card: int) -> No:
+    """Why a card that asks how things stand when the game ends is not claimed before."""
+    return No(table.setting.cards[card].rule, "{it} is claimed when the game ends")
+
+
 # -- what the table shows ---------------------------------------------------------------------------------------------
 
 

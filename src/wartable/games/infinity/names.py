@@ -105,6 +105,7 @@ def in_words(table: Table, text: str) -> str:
     setting = table.setting
     words = {thing.id: spoken(setting, thing.id) for thing in setting.things}
     words |= {area.id: area_name(setting, area) for area in setting.areas}
+    words |= {card.id: in_one(card_name(table, number)) for number, card in enumerate(setting.cards)}
     return re.sub(rf"(?<![\w-])(?:{'|'.join(map(re.escape, words))})(?![\w-])", lambda found: words[found[0]], text)
 
 

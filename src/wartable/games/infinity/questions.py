@@ -64,7 +64,8 @@ def element(t: Table, me: int, number: int) -> Said:
 @options(codes.CARD, lambda t, me: range(len(t.setting.cards)))
 def card(t: Table, me: int, number: int) -> Said:
     printed = t.setting.cards[number]
-    return Said(printed.id, f"{in_one(card_name(t, number))}: {printed.condition}", it=printed.id)
+    said = card_name(t, number)
+    return Said(printed.id, f"{in_one(said)}: {printed.condition}", it=said)
 
 
 @options(codes.SIDE)

@@ -87,6 +87,9 @@ def _row(table: Table, t: int, seat: int) -> Row:
     return Row(str(trooper.cost), "", f"{marker}{trooper.id} {name}", ", ".join(words), table.actor == t)
 
 
+ONLY_POINTS: Final = r"(^|: )\d+ OP$|^each is worth \d+ OP"
+
+
 def _score(table: Table, seat: int) -> Panel:
     """Everything that scores, with what each side has of it if the game ends now."""
     if not table.round:
@@ -112,8 +115,8 @@ def _why(table: Table, seat: int, side: int, item: Scored) -> Iterator[str]:
     All of it, with its rules, is in the board as text.
     """
     known = [reason.text for reason in item.why if tellable(table, seat, str(reason))]
-    told = [text for text in known if not text.endswith(item.says) and not re.search(r"(^|: )\d+ OP$", text)]
-    reasons = [in_words(table, text) for text in told]
+    told = [text for text in known if not text.endswith(item.says) and not re.search(ONLY_POINTS, text)]
+    reasons = [in_words(table, re.sub(r": \d+ x \d+ OP$", "", text)) for text in told]
     if item.op and reasons:
         yield f"{side_name(side)}: {', '.join(reasons)}"
 
