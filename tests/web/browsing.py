@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from machine import patience
 
@@ -141,3 +142,31 @@ def play_until(page: Page, place: str, chooser: random.Random) -> None:
         else:
             place_by_clicking(page, chooser, before)
     pytest.fail(f"{place} did not come")
+
+
+@contextmanager
+def held(page: Page, place: Locator) -> Iterator[None]:
+    """A finger stays on a place as long as this lasts."""
+    box = place.bounding_box()
+    assert box is not None
+    line = page.context.new_cdp_session(page)
+    point = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    line.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+    yield
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+SMALLEST = 11
+"""Pixels of the smallest words on a board."""
+SIZES = """() => [...document.querySelectorAll("#board > svg text")]
+  .filter((text) => text.textContent.trim() && text.getBoundingClientRect().width)
+  .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent])"""
+
+
+def readable(page: Page, smallest: float = SMALLEST) -> None:
+    """All words on the board come to be large enough; a board is fitted a moment after it changes its size."""
+    until = time.monotonic() + patience(10)
+    while not (sizes := page.evaluate(SIZES)) or min(sizes)[0] < smallest:
+        assert time.monotonic() < until, [one for one in sizes if one[0] < smallest]
+        page.wait_for_timeout(50)

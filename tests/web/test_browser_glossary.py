@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from web.browsing import Person, answered, choose, click_something, listening, open_table
+from web.browsing import Person, answered, choose, click_something, held, listening, open_table
 from web.conftest import DESKTOP, PHONE
 from web.test_browser_access import findings
 
@@ -85,14 +85,8 @@ def test_a_long_press_on_an_option_explains_it_and_answers_nothing(person: Perso
     option.scroll_into_view_if_needed()
     page.wait_for_selector(".pool[tabindex]", state="attached")
     before = page.locator("main").get_attribute("data-seq")
-    box = option.bounding_box()
-    assert box is not None
-    line = page.context.new_cdp_session(page)
-    point = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
-    line.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
-    expect(page.locator("#tip")).to_contain_text("energy")
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    with held(page, option):
+        expect(page.locator("#tip")).to_contain_text("energy")
     page.wait_for_timeout(300)
     assert page.locator("main").get_attribute("data-seq") == before
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-import time
 from base64 import b64encode
 
 import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Page, ViewportSize, expect
 
-from machine import patience
 from wartable.games import names
 from wartable.web.covers import styles
-from web.browsing import Person, click_something, listening, open_table, over
+from web.browsing import SIZES, SMALLEST, Person, click_something, listening, open_table, over, readable
 from web.conftest import DESKTOP, PHONE
 
 AA = 4.5
@@ -94,22 +92,9 @@ def test_a_phone_has_the_menus_of_the_table_and_of_the_site(person: Person) -> N
     expect(page.locator("h1")).to_have_text("Rules")
 
 
-SMALLEST = 11
-"""Pixels of the smallest words on a board."""
 LAPTOP = ViewportSize(width=1366, height=768)
 SMALLER = ViewportSize(width=760, height=420)
 """The window of a laptop that somebody made smaller: there words may be a fifth smaller before the board is panned."""
-SIZES = """() => [...document.querySelectorAll("#board > svg text")]
-  .filter((text) => text.textContent.trim() && text.getBoundingClientRect().width)
-  .map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent])"""
-
-
-def readable(page: Page, smallest: float = SMALLEST) -> None:
-    """All words on the board come to be large enough; a board is fitted a moment after it changes its size."""
-    until = time.monotonic() + patience(10)
-    while not (sizes := page.evaluate(SIZES)) or min(sizes)[0] < smallest:
-        assert time.monotonic() < until, [one for one in sizes if one[0] < smallest]
-        page.wait_for_timeout(50)
 
 
 @pytest.mark.parametrize(

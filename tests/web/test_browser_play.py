@@ -16,11 +16,13 @@ from web.browsing import (
     answered,
     choose,
     click_something,
+    held,
     listening,
     open_table,
     over,
     play_by_clicking,
     play_until,
+    readable,
 )
 from web.conftest import DESKTOP, PHONE, keep_screen
 
@@ -141,6 +143,25 @@ def test_odds_open_under_an_option_and_are_exact(person: Person) -> None:
     expect(option.locator(".odds")).to_contain_text("Exact.")
 
 
+def test_a_finger_that_stays_on_an_option_sees_its_odds_and_answers_nothing(person: Person) -> None:
+    page = person(PHONE)
+    open_table(page, "space-infantry", "skirmish", enemy="gate-warden", seed="first")
+    choose(page, "#opt-no-command")
+    choose(page, "#opt-engage-fire-team-1-eye")
+    choose(page, "[data-finish]:visible")
+    listening(page)
+    expect(page.locator("#act .question")).to_contain_text("hold one to see its odds")
+    option = page.locator("button.option", has_text="Fire Team 1").first
+    option.scroll_into_view_if_needed()
+    before = page.locator("main").get_attribute("data-seq")
+    with held(page, option):
+        expect(option.locator(".odds")).to_contain_text("Exact.")
+        page.wait_for_timeout(600)
+    page.wait_for_timeout(300)
+    assert page.locator("main").get_attribute("data-seq") == before
+    expect(option.locator(".odds")).to_contain_text("%")
+
+
 def test_a_duel_is_played_with_the_keyboard_alone(person: Person) -> None:
     page = person()
     open_table(page, "battle-bosses", bosses="mecha-bot,captain-saltjaw", seed="first")
@@ -241,6 +262,7 @@ def test_a_newcomer_wins_by_clicking_the_board_alone_and_plays_on(
         said = page.locator("#coach").inner_text()
         assert page.evaluate(IN_SIGHT, "#coach"), said
         assert page.evaluate(IN_SIGHT, ".is-coached, .is-pointed"), said
+        readable(page)
         before = str(page.locator("main").get_attribute("data-seq"))
         by_the_board(page, str(page.locator("#act .is-pointed").get_attribute("data-key")))
         answered(page, before)

@@ -75,7 +75,10 @@ def asking(
     chip = f' <span class="chip">{safe(you)}</span>' if you else ""
     where = f"/table/{safe(table)}"
     listed = "".join([f'{_heading(group)}  <div class="options">{rows}</div>' for group, rows in groups])
-    how, touched = ("Press a number, or pick on the board.", "Tap the board, or one of these.")
+    how, touched = (
+        "Press a number, or pick on the board.",
+        "Tap the board, or one of these; hold one to see its odds.",
+    )
     if "data-choose" in forms and "<button" not in listed:
         how, touched = ("Click on the board, or type the place.", "Tap the board, or type the place.")
     not_now = f'{_heading("Not now")}<div class="options">{closed}</div>' if closed else ""

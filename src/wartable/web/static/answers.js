@@ -3,6 +3,7 @@
 import { counted } from "./ground.js"
 import { line, send, tell } from "./line.js"
 import { toast } from "./page.js"
+import { onPress } from "./press.js"
 
 const room = document.querySelector("main[data-live]")
 const LOOK_MS = 150
@@ -62,7 +63,7 @@ function keysOf(element) {
   return target ? (target.dataset.for ?? target.dataset.key).split(" ") : []
 }
 
-// Odds are worked out for who looks at an option, not for a pointer that passes by or a quick click.
+// Odds are worked out for who looks at an option, not for a pointer that passes by or a quick click. A finger looks by a press.
 let looking = 0
 function heat(element) {
   const keys = keysOf(element)
@@ -133,7 +134,13 @@ function onPhrase(event) {
   phrase.closest("details").open = false
 }
 
+function onOption(place) {
+  const option = place.closest?.("#answer button.option")
+  return option && (() => loadOdds(option))
+}
+
 export function listen() {
+  onPress(onOption)
   document.addEventListener("submit", onSubmit)
   document.addEventListener("keydown", onKey)
   room.addEventListener("click", onPhrase)

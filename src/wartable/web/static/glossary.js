@@ -2,9 +2,10 @@
 // when it is tapped. Inside a button (an option, a card that can be played) a click stays the button's: there a word is
 // explained under the pointer, when the button keeps the focus for a moment, or by a long press.
 
+import { onPress } from "./press.js"
+
 const HOVER_MS = 250
 const FOCUS_MS = 700
-const PRESS_MS = 500
 const ACTS = "button, a, label, summary, [role=button]:not(.term):not(.pool)"
 const SYMBOLS = ".pool, .meter, .die, .option__cost, .card__cost, .cost"
 const NOT_READ = "svg, script, style, select, textarea, code, kbd, .sr, .rule, .btn, .at, .top, .dock, .term, .tip, .toasts, .howto__words, .crumbs, .tabs"
@@ -207,41 +208,10 @@ function onClick(event) {
   if (at !== undefined && !again) show(anchor, [at], true)
 }
 
-let pressed = null
-
-function onDown(event) {
-  if (event.pointerType === "mouse") return
-  const button = event.target.closest?.(ACTS)
+function onButton(place) {
+  const button = place.closest?.(ACTS)
   const all = button ? within(button) : []
-  if (!all.length) return
-  pressed = { button, x: event.clientX, y: event.clientY, shown: false }
-  later(PRESS_MS, () => {
-    if (!pressed) return
-    pressed.shown = true
-    show(button, all)
-  })
-}
-
-function onMove(event) {
-  if (pressed && !pressed.shown && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 10) letGo()
-}
-
-// A press that was long enough to be told something was no answer.
-function onUp() {
-  if (pressed?.shown) {
-    const stop = (click) => {
-      click.preventDefault()
-      click.stopImmediatePropagation()
-    }
-    addEventListener("click", stop, { capture: true, once: true })
-    setTimeout(() => removeEventListener("click", stop, { capture: true }), 400)
-    pressed = null
-  } else letGo()
-}
-
-function letGo() {
-  if (pressed) clearTimeout(soon)
-  pressed = null
+  return all.length ? () => show(button, all) : null
 }
 
 function onKey(event) {
@@ -268,11 +238,7 @@ async function begin() {
   document.addEventListener("focusin", onFocus)
   document.addEventListener("focusout", () => tip?.kept || hide())
   document.addEventListener("click", onClick)
-  document.addEventListener("pointerdown", onDown)
-  document.addEventListener("pointermove", onMove)
-  document.addEventListener("pointerup", onUp)
-  document.addEventListener("pointercancel", letGo)
-  document.addEventListener("contextmenu", (event) => pressed && event.preventDefault())
+  onPress(onButton)
   document.addEventListener("keydown", onKey, true)
   addEventListener("scroll", () => tip && place(tip.box, tip.anchor), { capture: true, passive: true })
 }
