@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import html
 import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from machine import patience
 from wartable.cli.main import run
-from wartable.lab.analysis import Analysis, Moved
+from wartable.lab.analysis import Analysis, Better, Moved, read_analysis
 from wartable.table.thinkers import Recorded, analysed
 from wartable.web.app import Settings, create_app
 
@@ -49,7 +52,7 @@ def test_a_match_that_is_over_is_looked_at_and_the_page_names_its_moments(client
     while "<progress" in shown and time.monotonic() < until:
         time.sleep(0.2)
         shown = client.get(page).text
-    assert "<progress" not in shown and "Win chance of Greedy bot" in shown and "<polyline" in shown
+    assert "<progress" not in shown and "Win chance of Greedy bot" in shown and 'class="winning__line"' in shown
     again = client.post(page, data={"csrf": token(client)}).text
     assert again == shown, "what is known is not worked out again"
 
@@ -68,6 +71,20 @@ def test_a_match_that_was_lost_step_by_step_names_its_largest_steps() -> None:
     fast = went(0.48, 0.43, 0.2, 0.15)
     assert not fast.step_by_step() and [move.at for move in fast.swings()] == [3]
     assert went(0.5, 0.5).swings() == []
+
+
+def test_an_analysis_says_when_and_to_what_an_answer_was_given(client: TestClient, journal: Path) -> None:
+    sent = client.post("/replays", data={"csrf": token(client)}, files={"journal": ("m", journal.read_bytes())})
+    better = Moved(7, 0, "Vents: Fire 2", "", 0.5, 0.4, 0, Better("Eye: Fire 3", 0.1), 2, "Whom does it attack?")
+    older = '[["P"],0.5,[[6,0,"Go","Go on.",0.5,0.7,0,null]],7,7]'
+    assert read_analysis(older).moves[0].turn == 0, "what was kept before is read"
+    found = Analysis(("P",), 0.5, (better,), 8, 8)
+    assert read_analysis(found.written()) == found
+    store = cast(FastAPI, client.app).state.services.analyses
+    store._kept.keep(sent.url.path.rpartition("/")[2], found.written(), 9)
+    shown = html.unescape(re.sub("<[^>]+>", "", client.get(f"{sent.url.path}/analysis").text))
+    assert "Turn 2: Whom does it attack? P answered Vents; a short search prefers Eye by 10 points." in shown
+    assert "Turn 2: P, Vents: Fire 2. P 50 to 40 %" in shown
 
 
 def test_people_are_called_by_their_names_in_an_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

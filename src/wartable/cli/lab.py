@@ -138,7 +138,8 @@ def analyse(
         out.print("Better answers:")
     for move in found.missed():
         assert move.better is not None
-        out.print(f"  {move.at}: {seats[move.who]}, {move.better.label} (+{100 * move.better.by:.0f} points)")
+        given = f"{seats[move.who]} answered {move.label}; {move.better.label} is better"
+        out.print(f"  {move.at}: {move.asked} {given} by {100 * move.better.by:.0f} points")
     out.print(f"Luck: chance brought {seats[0]} {100 * found.luck():+.0f} points of win chance.")
 
 

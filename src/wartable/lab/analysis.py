@@ -45,7 +45,8 @@ class Better(NamedTuple):
 class Moved(NamedTuple):
     """One answer of a match and what it did: `at` is the position it led to, chances are those of the first seat.
 
-    `said` is the first thing that everybody was told of it; empty when that was nothing.
+    `said` is the first thing that everybody was told of it; empty when that was nothing. `turn` and `asked` say when
+    and to what it was an answer; what was kept before they were written down has neither.
     """
 
     at: int
@@ -56,6 +57,8 @@ class Moved(NamedTuple):
     after: float
     luck: float
     better: Better | None
+    turn: int = 0
+    asked: str = ""
 
     def by(self) -> float:
         """How far it moved the match, whoever it was good for."""
@@ -121,7 +124,8 @@ def read_analysis(text: str) -> Analysis:
     """What `written` wrote. Raises `Unreadable` for anything else."""
     try:
         seats, start, moves, looked, positions = json.loads(text)
-        made = tuple(Moved(*move)._replace(better=Better(*move[-1]) if move[-1] else None) for move in moves)
+        read = [Moved(*move) for move in moves]
+        made = tuple(move._replace(better=Better(*move.better) if move.better else None) for move in read)
         return Analysis(tuple(seats), start, made, looked, positions)
     except (ValueError, TypeError, IndexError) as error:
         raise Unreadable(f"an analysis cannot be read: {error}") from None
@@ -133,8 +137,12 @@ def sentence(move: Moved, seats: Sequence[str]) -> str:
     >>> sentence(Moved(12, 1, "Broadside", "Saltjaw uses Broadside.", 0.61, 0.34, 0.0, None), ("A", "B"))
     '12: Saltjaw uses Broadside: 61 → 34 %'
     """
-    what = move.said.rstrip(".") or f"{seats[move.who]}, {move.label}"
-    return f"{move.at}: {what}: {100 * move.before:.0f} → {100 * move.after:.0f} %"
+    return f"{move.at}: {what(move, seats)}: {100 * move.before:.0f} → {100 * move.after:.0f} %"
+
+
+def what(move: Moved, seats: Sequence[str]) -> str:
+    """What was done, without the dot at the end of a sentence."""
+    return move.said.rstrip(".") or f"{seats[move.who]}, {move.label}"
 
 
 def luck_said(luck: float, name: str) -> str:
@@ -164,7 +172,8 @@ def moves(
         luck = then - sum(others) / len(others) if others else 0.0
         better = _better(game, before, question, seat, chosen, at)
         label, said = _label(game, before, question, seat, chosen), _said(game, frame, len(seats))
-        yield Moved(at, seat, label, said, now, then, luck, better)
+        turn, asked = game.length(before.now), question.what.put(game.view(before.now, seat), question, seat)
+        yield Moved(at, seat, label, said, now, then, luck, better, turn, asked)
 
 
 class Given(NamedTuple):

@@ -38,6 +38,7 @@ class Moment(NamedTuple):
     """An answer that changed who was winning: chances before and after it, as shares."""
 
     at: int
+    turn: int
     words: str
     before: float
     after: float
@@ -83,7 +84,8 @@ def _step(game: Game[Any], frames: Sequence[Frame[Any]], at: int, seats: Sequenc
 
 def _moments(steps: Sequence[Step], chances: Sequence[float]) -> tuple[Moment, ...]:
     """The largest changes, in the order in which they came."""
-    words = {step.at: step.words for step in steps}
+    by_position = {step.at: step for step in steps}
     moved = [(abs(after - before), at + 1) for at, (before, after) in enumerate(pairwise(chances))]
-    largest = sorted((by, at) for by, at in moved if by >= LEAST and at in words)[-MOMENTS:]
-    return tuple(Moment(at, words[at], chances[at - 1], chances[at]) for at in sorted(at for _, at in largest))
+    largest = sorted((by, at) for by, at in moved if by >= LEAST and at in by_position)[-MOMENTS:]
+    moments = [by_position[at] for at in sorted(at for _, at in largest)]
+    return tuple(Moment(step.at, step.turn, step.words, chances[step.at - 1], chances[step.at]) for step in moments)

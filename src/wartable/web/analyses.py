@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from math import ceil
 from threading import Lock
 from typing import Any, Final
 
 from wartable.kernel.engine.errors import WartableError
-from wartable.lab.analysis import Analysis, Moved, read_analysis
+from wartable.lab.analysis import Analysis, Moved, read_analysis, what
 from wartable.store.analyses import AnalysisStore
 from wartable.table import thinkers
+from wartable.table.retracing import Moment
 from wartable.table.thinkers import Recorded
 from wartable.table.thinking import Busy, Thinking
 
@@ -26,6 +29,10 @@ READY, KEPT = 100, 5_000
 """Of how many matches the analyses are kept in memory and in the store."""
 AT_ONCE: Final = 3
 """How many are under way at a time."""
+TICKS: Final = 6
+"""How many turns are named below the plot of who was winning."""
+CLEAR: Final = 8
+"""So many percent of the match lie between two turns that are named below it, so that both can be read."""
 LOG = logging.getLogger(__name__)
 
 
@@ -113,13 +120,29 @@ class Analyses:
             self._go_on(match)
 
 
-def graph(found: Analysis) -> dict[str, Any]:
-    """The win chance as a line: its points in a drawing of 600 by 200, and marks at the moments that moved it."""
+def graph(found: Analysis, names: Sequence[str]) -> dict[str, Any]:
+    """The win chance as a line, the moments that moved it, and turns to name below."""
     last = max(1, found.positions - 1)
+    chances = {0: found.start, **{move.at: move.after for move in found.moves}}
+    begun: dict[int, int] = {}
+    for move in found.moves:
+        if move.turn:
+            begun.setdefault(move.turn, move.at)
+    moments = [Moment(move.at, move.turn, f"{what(move, names)}.", move.before, move.after) for move in found.swings()]
+    return {"curve": line(chances, last), "chances": tuple(chances.values()), "moments": moments, "last": last,
+            "ticks": ticks(begun, last)}  # fmt: skip
 
-    def point(at: int, chance: float) -> tuple[float, float]:
-        return round(600 * at / last, 1), round(200 * (1 - chance), 1)
 
-    line = [point(0, found.start), *(point(move.at, move.after) for move in found.moves)]
-    marks = [(*point(move.at, move.after), move) for move in found.swings()]
-    return {"line": " ".join(f"{x},{y}" for x, y in line), "marks": marks}
+def line(chances: Mapping[int, float], last: int) -> str:
+    """Points of a drawing of 600 by 100, each at its position of the match."""
+    return " ".join(f"{600 * at / last:.1f},{100 - 100 * chance:.1f}" for at, chance in chances.items())
+
+
+def ticks(begun: Mapping[int, int], last: int) -> list[tuple[int, float]]:
+    """Some of the turns, evenly spread, and where along the match each begins, in percent; none over another."""
+    found: list[tuple[int, float]] = []
+    for turn, at in list(begun.items())[:: ceil(len(begun) / TICKS) or 1]:
+        along = 100 * at / last
+        if not found or along - found[-1][1] >= CLEAR:
+            found.append((turn, along))
+    return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -21,18 +20,18 @@ from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.journal import Journal
 from wartable.kernel.engine.signing import public
 from wartable.kernel.showing.drawing import Drawing
-from wartable.lab.analysis import luck_said, sentence
+from wartable.lab.analysis import luck_said
 from wartable.store.rooms import lines_of
 from wartable.store.stamps import now
 from wartable.table import thinkers
 from wartable.table.live import Outdated
 from wartable.table.looking_back import look_back
 from wartable.table.people import names_at
-from wartable.table.retracing import Retraced, retrace
+from wartable.table.retracing import retrace
 from wartable.table.tables import is_known
 from wartable.table.thinkers import Recorded
 from wartable.table.verdict import in_short
-from wartable.web.analyses import graph
+from wartable.web.analyses import graph, line, ticks
 from wartable.web.app import services_of
 from wartable.web.desk.room import sees_all
 from wartable.web.guard import browser_of, form, text
@@ -45,10 +44,6 @@ QUOTA: Final = 100_000_000
 """Bytes of all uploaded journals; then the oldest go, which their people still have."""
 LARGEST: Final = 2_000_000
 """Characters of a journal that is uploaded; a long match has about 200,000."""
-TICKS: Final = 6
-"""How many turns are named below the plot of who was winning."""
-CLEAR: Final = 8
-"""So many percent of the match lie between two turns that are named below it, so that both can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,23 +218,13 @@ async def moves(request: Request, id_: str, eyes: int) -> Response:
     seats, over = tuple(name for name, _ in film.journal.header.seats), film.open
     made = await worked_out(request, services.projector, retrace, film.recorded, seats, eyes, over)
     last = max(1, len(made.chances) - 1)
-    curve = " ".join(f"{600 * at / last:.1f},{100 - 100 * chance:.1f}" for at, chance in enumerate(made.chances))
-    seen = {"made": made, "id": id_, "eyes": eyes, "curve": curve, "last": last, "ticks": _ticks(made, last)}
-    return HTMLResponse(rendered("moves.html", seen))
-
-
-def _ticks(made: Retraced, last: int) -> list[tuple[int, float]]:
-    """Some of the turns, evenly spread, and where along the match each begins, in percent; none over another."""
     begun: dict[int, int] = {}
     for turn, steps in made.turns:
         if turn:
             begun.setdefault(turn, steps[0].at)
-    found: list[tuple[int, float]] = []
-    for turn, at in list(begun.items())[:: ceil(len(begun) / TICKS) or 1]:
-        along = 100 * at / last
-        if not found or along - found[-1][1] >= CLEAR:
-            found.append((turn, along))
-    return found
+    curve = line(dict(enumerate(made.chances)), last)
+    seen = {"made": made, "id": id_, "eyes": eyes, "curve": curve, "last": last, "ticks": ticks(begun, last)}
+    return HTMLResponse(rendered("moves.html", seen))
 
 
 @ROUTER.get("/replay/{id_}/course", response_class=HTMLResponse)
@@ -262,16 +247,15 @@ async def analysis(request: Request, id_: str) -> Response:
     film = await run_in_threadpool(_over, request, id_)
     found = await run_in_threadpool(services.analyses.of, film.recorded)
     going = services.analyses.is_under_way(film.recorded)
-    drawn = None if found is None else graph(found)
+    names = [] if found is None else [film.recorded.called.get(seat, seat) for seat in found.seats]
     words: dict[str, Any] = {
         "id": id_,
         "game": film.game,
         "found": found,
-        "drawn": drawn,
+        "drawn": None if found is None else graph(found, names),
         "going": going,
-        "sentence": sentence,
         "luck_said": luck_said,
-        "names": [] if found is None else [film.recorded.called.get(seat, seat) for seat in found.seats],
+        "names": names,
     }
     return render(request, "analysis.html", **words)
 
