@@ -88,6 +88,8 @@ def test_a_phone_has_the_menus_of_the_table_and_of_the_site(person: Person) -> N
         link = menu.get_by_role("link", name=name, exact=True)
         box = link.bounding_box()
         assert box is not None and box["height"] >= 40 and box["x"] + box["width"] <= PHONE["width"]
+    you = page.locator(".top .you").bounding_box()
+    assert you is not None and min(you["height"], you["width"]) >= 40
     menu.get_by_role("link", name="Rules", exact=True).click()
     expect(page.locator("h1")).to_have_text("Rules")
 

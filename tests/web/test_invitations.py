@@ -17,7 +17,7 @@ def test_an_invitation_stays_and_says_what_is_played(client: TestClient) -> None
     assert f"/seat/{table.rpartition('/')[2]}/" in page, "who opened the table can always send the link of a seat again"
     with TestClient(client.app) as other:
         invited = other.get(link[0]).text
-        assert "You are invited to Battle Bosses" in invited and "with Ada" in invited
+        assert "You are invited to Battle Bosses" in invited and "With Ada · Duel, 1v1" in invited
         assert other.get(f"{table}/invite").status_code == 409
         forged = {"cookie": f"links=1:{'a' * 43}"}
         assert other.get(f"{table}/invite", headers=forged).status_code == 409, "a cookie of one's own opens nothing"

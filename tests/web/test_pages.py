@@ -177,6 +177,23 @@ def test_a_refusal_names_its_rule_and_shows_it(client: TestClient) -> None:
     assert answer.status_code == 409 and 'href="/rules/BB-TURN-05"' in answer.text
 
 
+def test_whoever_sent_a_form_that_is_refused_comes_back_to_it(client: TestClient) -> None:
+    fields = {"csrf": token(client), "game": "infinity", "mode": "digital", "seat-0": "here", "seat-1": "easy"}
+    wrong = {**fields, "option-points": "150", "option-table": "container-yard"}
+
+    def refused(came: str) -> str:
+        answer = client.post("/tables", data=wrong, headers={"referer": came})
+        assert answer.status_code == 409 and "SC-FRAME-02" in answer.text
+        return answer.text
+
+    assert '<a class="btn btn--primary" href="/new/infinity?mode=digital" data-back>Back</a>' in refused(
+        "http://table.test/new/infinity?mode=digital"
+    )
+    for elsewhere in ("http://other.test/new/infinity", "http://table.test//other.test", "http://[", ""):
+        assert "data-back" not in refused(elsewhere)
+    assert "data-back" not in client.get("/table/nothing").text
+
+
 def test_a_server_that_can_work_nothing_out_says_so_where_the_odds_would_stand(client: TestClient) -> None:
     table = open_table(client)
     number = re.search(r'name="question" value="(\d+)"', client.get(table).text)

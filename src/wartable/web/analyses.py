@@ -32,7 +32,8 @@ AT_ONCE: Final = 3
 TICKS: Final = 6
 """How many turns are named below the plot of who was winning."""
 CLEAR: Final = 8
-"""So many percent of the match lie between two turns that are named below it, so that both can be read."""
+"""So many percent of the match lie between two turns that are named below it, so that both can be read; the last one
+lies half as far before the end."""
 LOG = logging.getLogger(__name__)
 
 
@@ -143,6 +144,6 @@ def ticks(begun: Mapping[int, int], last: int) -> list[tuple[int, float]]:
     found: list[tuple[int, float]] = []
     for turn, at in list(begun.items())[:: ceil(len(begun) / TICKS) or 1]:
         along = 100 * at / last
-        if not found or along - found[-1][1] >= CLEAR:
+        if along <= 100 - CLEAR / 2 and (not found or along - found[-1][1] >= CLEAR):
             found.append((turn, along))
     return found

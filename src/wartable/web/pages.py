@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from threading import RLock
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from starlette.requests import Request
@@ -25,7 +26,7 @@ from wartable.table.faults import RuleFailed
 from wartable.table.live import Outdated
 from wartable.table.thinking import Busy
 from wartable.web.files import static
-from wartable.web.guard import csrf
+from wartable.web.guard import csrf, netloc_of
 from wartable.web.limits import TooMuch
 from wartable.web.you import your_name
 
@@ -152,7 +153,16 @@ async def sentence(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"error": said, "rule": rule}, status)
     explained = ledger.find(rule) if rule else None
-    return render(request, "error.html", status, sentence=whole_sentence(said), rule=explained)
+    return render(request, "error.html", status, sentence=whole_sentence(said), rule=explained, back=_form_of(request))
+
+
+def _form_of(request: Request) -> str:
+    """The page whose form was sent, so that it can be mended; empty where that is not known, or nothing was sent."""
+    came = request.headers.get("referer", "")
+    if request.method != "POST" or netloc_of(came) != request.url.netloc:
+        return ""
+    place = urlsplit(came)
+    return "" if place.path.startswith("//") else place._replace(scheme="", netloc="", fragment="").geturl()
 
 
 def whole_sentence(said: str) -> str:

@@ -57,6 +57,12 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     }
   })
 }
+// A form that was refused still has what was typed into it, where the browser goes back to it.
+document.querySelector("[data-back]")?.addEventListener("click", (event) => {
+  if (history.length < 2) return
+  event.preventDefault()
+  history.back()
+})
 // A menu closes when something else is clicked, when Escape is pressed, and when what it was opened for is done. What a key of
 // the keyboard presses elsewhere, or what the others do meanwhile, leaves it open.
 const DONE = "[data-phrase], [data-do=draw], a"

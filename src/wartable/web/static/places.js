@@ -18,6 +18,8 @@ async function show(row) {
   })
   select.addEventListener("change", mark)
   mark()
+  const chosen = row.querySelector("[aria-pressed=true]")
+  if (chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2
 }
 
 for (const row of document.querySelectorAll("[data-places]")) show(row)
