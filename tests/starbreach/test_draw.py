@@ -116,6 +116,23 @@ def test_the_name_of_an_enemy_or_a_room_is_written_whole_in_its_box() -> None:
     assert "Hunger That…" in longest and 'textLength="94"' in longest
 
 
+@pytest.mark.parametrize("of", [2, 3, 4])
+def test_enemies_that_overlap_show_their_names_and_life_points_all_the_same(of: int) -> None:
+    names = ("rasp-hound", "beacon-wisp", "drift-mite", "kite-marshal")[:of]
+    table = GAME.arrange({"enemies": {name: {"at": "a1"} for name in names}}, "intro-1", {}, None)
+    board = ElementTree.fromstring(str(draw_of(GAME).draw(table, 0, Look()).board))
+    cards = [piece for piece in layer(board, "pieces") if str(piece.get("id")).startswith("p-enemy")]
+    ends = [float(re.findall(r"-?[\d.]+(?=px)", str(card.get("style")))[0]) for card in cards[1:]]
+    assert len(cards) == of
+    for card, end in zip(cards, ends, strict=False):
+        begin = float(re.findall(r"-?[\d.]+(?=px)", str(card.get("style")))[0])
+        hearts = [
+            float(str(box.get("x"))) + 32 for box in card.iter("svg") if [*box] and box[0].get("href") == "#i-heart"
+        ]
+        squeezed = [30 + float(str(text.get("textLength"))) for text in card.iter("text") if text.get("textLength")]
+        assert hearts and all(begin + right <= end for right in (*hearts, *squeezed))
+
+
 @pytest.mark.parametrize("level", [1, 2])
 def test_people_on_a_platform_stand_on_it_and_above_its_name(level: int) -> None:
     match = start(GAME, Setup("intro-4", ("human",) * 4, {"platforms": "automatic"}), "draw")

@@ -188,7 +188,7 @@ def _spoken(
 
 
 def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
-    """An Enemy card; several of one area overlap as far as they must."""
+    """An Enemy card; several of one area overlap as far as they must, and what counts is in what is seen of each."""
     box, card = area_box(area), table.enemy(at)
     across = box.w > box.h
     room = (box.w - CARD_WIDE - 10) if across else (box.h - CARD_HIGH - 28)
@@ -202,8 +202,9 @@ def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
         for token in (table.token(at, circle),)
         for kind, n in ((cards.ARROWS[token],) if token else inside)
     )
+    seen = min(CARD_WIDE, gap) if across and number < of - 1 else CARD_WIDE
     face = _card(
-        card.id, card.name, card.level, card.initiative, bool(card.armor), bool(card.flight), table.e_life[at],
+        seen, card.id, card.name, card.level, card.initiative, bool(card.armor), bool(card.flight), table.e_life[at],
         bool(table.e_done[at]), circles,
     )  # fmt: skip
     return piece(f"enemy-{card.id}", "enemy", spoken_enemy(table, at), x, y, face)
@@ -211,12 +212,15 @@ def _enemy(table: Table, at: int, area: int, number: int, of: int) -> Markup:
 
 CARD_WIDE, CARD_HIGH = 128.0, 84.0
 CIRCLE_WIDE = 24
+PICTURED = 56
+"""So far from the left its Life Points stand at least where an Enemy has room for its picture."""
 CIRCLES = ("melee", "ranged", "bomb", "bomb", "melee", "ranged", "undo", "next", "swap", "radar", "plus")
 """By kind of what is in a circle: its icon."""
 
 
 @lru_cache(2048)
 def _card(
+    seen: float,
     slug: str,
     name: str,
     level: int,
@@ -227,8 +231,12 @@ def _card(
     done: bool,
     circles: tuple[tuple[int, int, int], ...],
 ) -> Markup:
-    """An Enemy card as it lies there; `circles` are kinds, values and whether they are blocked."""
-    boss = level > 0
+    """An Enemy card as it lies there; `circles` are kinds, values and whether they are blocked.
+
+    So much of it is `seen` from the left: its name and its Life Points are in there, its picture where there is room.
+    """
+    boss, heart = level > 0, seen - 36
+    pictured = PICTURES.inside(f"enemy-{slug}", min(48, heart - 16), 42, 36) if heart >= PICTURED else None
     shown = [
         tag(
             "g",
@@ -245,13 +253,13 @@ def _card(
         ),
         tag("circle", cx=14, cy=14, r=12, fill="#0b1216"),
         caption(14, 20, str(initiative), colour="--card-ink", text_anchor="middle"),
-        fitting(30, 19, name, CARD_WIDE - 34, "--card-ink"),
-        use("i-heart", x=92, y=27, width=32, height=32, fill="#f26470"),
-        tag("text", str(life), class_="letter", x=108, y=48, font_size=SMALLEST),
+        fitting(30, 19, name, seen - 34, "--card-ink"),
+        use("i-heart", x=heart, y=27, width=32, height=32, fill="#f26470"),
+        tag("text", str(life), class_="letter", x=heart + 16, y=48, font_size=SMALLEST),
         caption(6, 48, ("", "I", "II", "III", "SB")[level], colour="--card-ink"),
-        PICTURES.inside(f"enemy-{slug}", 48, 42, 36) or NOTHING,
-        *((use("i-shield", x=72, y=25, width=15, height=15, fill="#b9c6cc"),) if armor else ()),
-        *((use("i-wing", x=72, y=43, width=16, height=16, fill="#9ad0e8"),) if flight else ()),
+        pictured or NOTHING,
+        *((use("i-shield", x=heart - 20, y=25, width=15, height=15, fill="#b9c6cc"),) if armor else ()),
+        *((use("i-wing", x=heart - 20, y=43, width=16, height=16, fill="#9ad0e8"),) if flight else ()),
         tag("g", *shown, color="var(--card-ink)"),
         tag("rect", x=-3, y=-3, width=CARD_WIDE + 6, height=CARD_HIGH + 6, rx=9, class_="focus-ring"),
     )  # fmt: skip
