@@ -15,10 +15,14 @@ from wartable.games.infinity.setting import NOBODY, OFF, UNITS
 from wartable.games.infinity.state import HIDDEN, NOT_TAKEN, REMOVED, RESERVE, TABLE, UNKNOWN, Table, states_in
 from wartable.kernel.engine.nearest import begun
 from wartable.kernel.showing.parts import Look
+from wartable.kernel.showing.remembered import made_of
 from wartable.kernel.showing.words import counted
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from wartable.games.infinity.scenario import Side
+    from wartable.games.infinity.scorer import Sheet
 
 
 OFF_TABLE = {HIDDEN: "in Hidden Deployment", RESERVE: "off the table"}
@@ -55,7 +59,7 @@ def status(table: Table) -> str:
     setting = table.setting
     if not table.round:
         return f"{setting.scenario.name}, {setting.army_points} points: set-up"
-    sheets = recording.live(table, explain=False)
+    sheets = scored(table, False)
     when = f"round {table.round}, {side_name(table.active)}'s Turn"
     orders = "" if table.over else f", {counted(sum(table.pool), 'Order')} in the pools"
     each = ", ".join(f"{side_name(at)} {sheet.op}" for at, sheet in enumerate(sheets.values()))
@@ -63,12 +67,22 @@ def status(table: Table) -> str:
     return f"{setting.scenario.name}, {setting.army_points} points: {when}{orders}; Objective Points {score}"
 
 
+@made_of(
+    "setting", "round", "rounds", "over", "eyes", "place", "x", "y", "marker", "states", "history", "null_by", "hits",
+    "tx", "ty", "marks", "str_", "carrier", "flags", "role", "lieutenant", "breacher", "key_ops", "acquired", "hand",
+    "done", "open", "secure", "intelcom", "intelcom_zone", "points",
+)  # fmt: skip
+def scored(table: Table, explain: bool) -> dict[Side, Sheet]:
+    """The score if the game ended now."""
+    return recording.live(table, explain)
+
+
 def score_lines(table: Table, seat: int) -> list[str]:
     """What each side would score now, and why."""
     if not table.round:
         return ["Nothing is scored before the first Game Round."]
     found = []
-    for at, sheet in enumerate(recording.live(table).values()):
+    for at, sheet in enumerate(scored(table, True).values()):
         found.append(f"{side_name(at)}: {counted(sheet.op, 'Objective Point')}")
         for item in sheet.items:
             if item.op:
@@ -91,6 +105,10 @@ def tellable(table: Table, seat: int, reason: str) -> bool:
     return unknown.isdisjoint(re.findall(r"[ab][0-9]+", reason))
 
 
+@made_of(
+    "setting", "place", "x", "y", "z", "marker", "tag", "states", "breacher", "key_ops", "carrier", "own", "facing",
+    "fire",
+)  # fmt: skip
 def trooper_lines(table: Table, seat: int) -> list[str]:
     found = [as_seen(table, army) if side != seat else army for side, army in enumerate(table.setting.army)]
     return [_trooper(table, t, seat) for army in found for t in army if shown(table, t, seat)]
@@ -127,6 +145,7 @@ def _trooper(table: Table, t: int, seat: int) -> str:
     return f"{name}: {', '.join(words)}"
 
 
+@made_of("setting", "tx", "ty", "flags", "carrier", "marks", "str_")
 def object_lines(table: Table) -> list[str]:
     found = []
     for n, thing in enumerate(table.setting.things):

@@ -32,6 +32,12 @@ def speaking() -> bool:
     return _names.get() is not NOBODY_NAMED
 
 
+def naming() -> tuple[tuple[str, str], ...] | None:
+    """How everybody is called now, to remember beside what was worded so; None where nothing is said to people."""
+    names = _names.get()
+    return None if names is NOBODY_NAMED else tuple(names.items())
+
+
 def calling(names: Mapping[str, str]) -> Inside:
     """Inside, and in functions that this decorates, people are called by these names; each is that of a seat."""
     return Inside(_names, names)

@@ -18,7 +18,7 @@ from wartable.games.infinity.draw.ground import SCALE, decor, down, px, scenery,
 from wartable.games.infinity.draw.panels import cards, dice, panels, refused
 from wartable.games.infinity.names import as_seen, marker_key, profile_name, seen_name, side_name, thing_name, who
 from wartable.games.infinity.names import tag as tag_of
-from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL
+from wartable.games.infinity.setting import MINE, NOBODY, UNITS, ZONE_OF_CONTROL, Setting
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish.deployables import TRIGGER
 from wartable.games.infinity.state import NULL, OPEN, TABLE, Table, states_in
@@ -29,6 +29,7 @@ from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, boa
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 from wartable.kernel.showing.parts import Look
 from wartable.kernel.showing.pictures import named
+from wartable.kernel.showing.remembered import made_of
 from wartable.kernel.showing.words import counted
 
 MARGIN: Final = 44
@@ -117,17 +118,18 @@ def _marks(table: Table, seat: int, question: Question | None) -> list[Markup]:
             style="fill:var(--lamp);fill-opacity:.06;stroke:var(--lamp)",
         ),
         tag("circle", cx=x, cy=y, r=px(r) + 6, class_="is-selected-ring"),
-        *(skirmish.marks(table, seat, question, _to(table)) if table.setting.digital else ()),
+        *(skirmish.marks(table, seat, question, _to(table.setting)) if table.setting.digital else ()),
     ]
 
 
-def _to(table: Table) -> skirmish.To:
-    return lambda x, y: (px(x), _y(table, y))
+@lru_cache(64)
+def _to(setting: Setting) -> skirmish.To:
+    return lambda x, y: (px(x), down(setting, y))
 
 
 def foreseen(table: Table, form: Form, values: tuple[int, ...]) -> Foreseen | None:
     """What a place would mean that somebody thinks of."""
-    return skirmish.foreseen(table, form.check, values, _to(table)) if table.setting.digital else None
+    return skirmish.foreseen(table, form.check, values, _to(table.setting)) if table.setting.digital else None
 
 
 def pictured(table: Table, kind: Any, args: tuple[Any, ...]) -> str:
@@ -190,7 +192,7 @@ def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]
     if question is None or question.by_chance or seat not in question.seats:
         return []
     if question.what is declaring.FACE:
-        return skirmish.facings(table, seat, question, _to(table))
+        return skirmish.facings(table, seat, question, _to(table.setting))
     keys: defaultdict[int, list[str]] = defaultdict(list)
     labels: defaultdict[int, list[str]] = defaultdict(list)
     for option in question.options_of(seat):
@@ -263,6 +265,7 @@ def _letter(table: Table, t: int) -> str:
     return f"m{table.tag[t]}"
 
 
+@made_of("setting", "place", "x", "y", "z", "marker", "tag", "states", "facing", "breacher", "key_ops")
 def _troopers(table: Table, seat: int) -> list[Markup]:
     setting = table.setting
     found = []
@@ -313,6 +316,7 @@ def _model(
     return joined(*body)
 
 
+@made_of("setting", "tx", "ty", "flags", "marks", "str_")
 def _things(table: Table) -> list[Markup]:
     found = []
     for n, thing in enumerate(table.setting.things):

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wartable.games.infinity import acting, codes, recording
+from wartable.games.infinity import acting, codes
 from wartable.games.infinity import events as on
 from wartable.games.infinity import opening_events as before
 from wartable.games.infinity.draw.art import PICTURES
 from wartable.games.infinity.names import as_seen, in_words, seen_name, side_name, tag, thing_name, who
 from wartable.games.infinity.scorer import Scored
-from wartable.games.infinity.screen import OFF_TABLE, shown, tellable
+from wartable.games.infinity.screen import OFF_TABLE, scored, shown, tellable
 from wartable.games.infinity.setting import NOBODY
 from wartable.games.infinity.skirmish import declaring
 from wartable.games.infinity.skirmish import events as done
@@ -20,6 +20,7 @@ from wartable.games.infinity.state import NOT_TAKEN, TABLE, UNKNOWN, Table, stat
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.vocabulary import Packed
 from wartable.kernel.showing.drawing import SIDES, Card, Face, Meter, Panel, Pool, Row
+from wartable.kernel.showing.remembered import made_of
 
 DICE: Final[dict[Any, int]] = {
     on.success: 3,
@@ -45,6 +46,10 @@ def panels(table: Table, seat: int) -> list[Panel]:
     return [_score(table, seat), _army(table, 1 - mine, seat), _army(table, mine, seat)]
 
 
+@made_of(
+    "setting", "active", "actor", "place", "marker", "tag", "states", "breacher", "key_ops", "lieutenant", "carrier",
+    "fire", "pool", "tokens", "hand", "done",
+)  # fmt: skip
 def _army(table: Table, side: int, seat: int) -> Panel:
     setting = table.setting
     troopers = [t for t in setting.army[side] if table.place[t] != NOT_TAKEN]
@@ -95,7 +100,7 @@ def _score(table: Table, seat: int) -> Panel:
     if not table.round:
         nothing = f"{side_name(0)} 0 : 0 {side_name(1)}"
         return Panel(id="score", side="n", title=nothing, subtitle="before the first Game Round")
-    one, other = recording.live(table, explain=False).values()
+    one, other = scored(table, False).values()
     rows = tuple(
         Row(
             f"{mine.op}:{theirs.op}",

@@ -18,6 +18,7 @@ from wartable.kernel.engine.errors import Refused
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.showing.drawing import Foreseen, Note, target
 from wartable.kernel.showing.markup import Markup, tag
+from wartable.kernel.showing.remembered import made_of
 
 To = Callable[[float, float], tuple[float, float]]
 """A place on the table as a place in the drawing."""
@@ -234,6 +235,10 @@ def _bands(table: Table, t: int, to: To) -> list[Markup]:
     return found
 
 
+@made_of(
+    "setting", "turned", "actor", "place", "x", "y", "z", "marker", "tag", "states", "facing", "borne", "tx", "ty",
+    "flags",
+)  # fmt: skip
 def _watchers(table: Table, t: int, to: To) -> list[Markup]:
     """Lines from every enemy that sees the activated Trooper where it stands now."""
     if table.marker[t]:
