@@ -6,7 +6,9 @@ from typing import final
 
 import pytest
 
+from kernel.lanterns import Lamp
 from wartable.kernel.engine.chance import Bag
+from wartable.kernel.engine.putby import PutBy
 from wartable.kernel.engine.state import Derived, Fixed, Hidden, State, columns, written
 
 
@@ -82,3 +84,20 @@ def test_the_written_methods_are_plain_source_for_a_compiled_build() -> None:
     source = written(Table)
     assert "    new = Table()\n" in source and "__new__" not in source
     assert "    new.gold = self.gold[:]\n" in source
+
+
+def test_a_state_that_is_put_by_comes_out_equal_and_as_it_was_then() -> None:
+    table = fresh(Rules(2))
+    before = table.key(), table.rich, table.agenda
+    kept = PutBy(table)
+    table.gold[0] += 5
+    table.turn += 1
+    out = kept.taken_out()
+    assert (out.key(), out.rich, out.agenda) == before and out.rules is table.rules and type(out) is Table
+    out.gold[0] += 1
+    assert kept.taken_out().gold != out.gold
+
+
+def test_a_state_that_is_copied_in_its_own_way_is_put_by_as_it_is() -> None:
+    lamp = Lamp()
+    assert PutBy(lamp).taken_out() is lamp

@@ -24,6 +24,7 @@ from wartable.kernel.engine.keys import chance_key, chance_name, key_of, read_ch
 from wartable.kernel.engine.oracle import ALL, ANY, Answer, Entry, Question, Source
 from wartable.kernel.engine.people import NOBODY_NAMED, called, calling
 from wartable.kernel.engine.position import Position, run
+from wartable.kernel.engine.putby import PutBy
 from wartable.kernel.engine.undo import Barrier, Moment, after, barrier
 from wartable.kernel.engine.views import SeatView, seat_view
 from wartable.kernel.engine.vocabulary import why_wait
@@ -66,6 +67,7 @@ class Match(Generic[S]):
         self._seen: dict[str, Answer] = {}
         """Chance that was seen and taken back where nobody could be asked, by all that was done before it."""
         self._digested: tuple[S, str] | None = None
+        self._kept: tuple[S, PutBy[S]] | None = None
         self._sealed: dict[int, int] = {}
         self._wish: tuple[int, frozenset[int]] | None = None
         self.stopped: tuple[int, Result] | None = None
@@ -220,7 +222,8 @@ class Match(Generic[S]):
     def _take(self, question: Question, answer: Answer, seat: int) -> None:
         position = self.position
         number = len(self.entries) + (question.mode != ALL)
-        moment = Moment(position, number, seat, answer, len(self.events), self._published)
+        base = self._put_by(position.base)
+        moment = Moment(base, position.trace, number, seat, answer, len(self.events), self._published)
         with self._whole():
             self.passed = []
             self._go_on(position.base, position.answered(answer), len(position.trace))
@@ -228,6 +231,12 @@ class Match(Generic[S]):
                 # Chance may have gone on writing entries and even committing; the moment belongs before all of that.
                 self._moments.append(moment)
                 self._wish = None
+
+    def _put_by(self, state: S) -> PutBy[S]:
+        """A base, as it is kept for undo: several answers of a task have the same."""
+        if self._kept is None or self._kept[0] is not state:
+            self._kept = (state, PutBy(state))
+        return self._kept[1]
 
     # -- running ----------------------------------------------------------------------------------------------------
 
@@ -398,7 +407,7 @@ class Match(Generic[S]):
             self._done = [(n, text) for n, text in self._done if n < number]
             self._moments = self._moments[:at]
             self._outcomes = [(entry_number, entry) for entry_number, entry in self._outcomes if entry_number < number]
-            self.position = moment.position
+            self.position = moment.position(self.game)
             self.passed = []
             self._published = moment.published
             self.events = self.events[: moment.events]

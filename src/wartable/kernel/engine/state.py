@@ -57,7 +57,7 @@ class State:
         if "copy" not in own:
             made: dict[str, Any] = {cls.__name__: cls}
             exec(written(cls), made)
-            for name in ("copy", "opened", "key"):
+            for name in ("copy", "opened", "key", "parted", "parts"):
                 if name not in own:
                     setattr(cls, name, made[name])
 
@@ -71,6 +71,14 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """Everything that matters, as nested tuples of integers: equal states have equal keys."""
+        raise NotImplementedError
+
+    def parted(self) -> tuple[tuple[object, ...], tuple[object, ...]]:
+        """The columns that are numbers and lists of numbers, and all others."""
+        raise NotImplementedError
+
+    def parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Their names."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -96,11 +104,12 @@ def _own(cls: Any) -> Any:
 
 
 class Column(NamedTuple):
-    """One column: its name, whether it is an int, a list or a tuple, and who may see it."""
+    """One column: its name, whether it is an int, a list or a tuple, who may see it, and if it is numbers alone."""
 
     name: str
     type: type
     policy: str
+    plain: bool
 
 
 def columns(cls: type[State]) -> tuple[Column, ...]:
@@ -114,7 +123,7 @@ def columns(cls: type[State]) -> tuple[Column, ...]:
         kind = get_origin(plain) or plain
         if policy != FIXED and kind not in (int, list, tuple):
             raise TypeError(f"{cls.__name__}.{name} is a column: an int, a list or a tuple, not {plain}")
-        found.append(Column(name, kind, policy))
+        found.append(Column(name, kind, policy, plain in (int, list[int])))
     return tuple(found)
 
 
@@ -131,6 +140,9 @@ def written(cls: type[State]) -> str:
         if each.type is not int
     ]
     start = [f"    new = {name}()", "    new.agenda = self.agenda"]
+    plain = [each.name for each in declared if each.plain]
+    rest = ["agenda", *(each.name for each in declared if not each.plain)]
+    parts = [f"({''.join(f'self.{each}, ' for each in names)})" for names in (plain, rest)]
     return "\n".join(
         [
             f"def copy(self) -> '{name}':",
@@ -145,6 +157,12 @@ def written(cls: type[State]) -> str:
             "",
             "def key(self) -> tuple[object, ...]:",
             f"    return (self.agenda, ({''.join(f'{number}, ' for number in numbers)}), {', '.join(others)})",
+            "",
+            "def parted(self) -> tuple[tuple[object, ...], tuple[object, ...]]:",
+            f"    return {', '.join(parts)}",
+            "",
+            "def parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:",
+            f"    return {tuple(plain)}, {tuple(rest)}",
             "",
         ]
     )

@@ -14,8 +14,9 @@ from typing import Generic, NamedTuple
 
 from wartable.kernel.engine.events import Event
 from wartable.kernel.engine.game import Game, S
-from wartable.kernel.engine.oracle import Answer, Entry, Question, Source, sample_answer
+from wartable.kernel.engine.oracle import Answer, Entry, Question, Source, Trace, sample_answer
 from wartable.kernel.engine.position import Position, run
+from wartable.kernel.engine.putby import PutBy
 from wartable.kernel.engine.views import SeatView, heard_by, seat_view, world
 
 WORLDS = 12
@@ -31,9 +32,10 @@ def after(answers: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[S]):
-    """An answered question of a match: the position it was asked in, who answered, and what had been published."""
+    """An answered question of a match: what it was asked after, who answered, and what had been published."""
 
-    position: Position[S]
+    base: PutBy[S]
+    trace: Trace
     number: int
     """The journal entry of the answer."""
     seat: int
@@ -41,6 +43,10 @@ class Moment(Generic[S]):
     answer: Answer
     events: int
     published: int
+
+    def position(self, game: Game[S]) -> Position[S]:
+        """Where it was asked: the same answers lead there again."""
+        return run(game, self.base.taken_out(), self.trace)
 
 
 class Barrier(NamedTuple):
@@ -104,7 +110,7 @@ def _knows_all(view: SeatView[S], start: Position[S]) -> bool:
 
 def _learned(game: Game[S], moments: Sequence[Moment[S]], outcomes: Sequence[Entry], seats: Sequence[int]) -> bool:
     """Has one of the seats, which are on one side, learned something since the first of the moments?"""
-    start = moments[0].position
+    start = moments[0].position(game)
     answers = [moment.answer for moment in moments]
     actual = _outlooks(game, start, answers, _Chance(outcomes, 0), seats)
     for at, entry in enumerate(outcomes):
@@ -150,7 +156,7 @@ def barrier(
 
     `outcomes` are the answers of chance since then.
     """
-    side = game.side(moments[0].position.base, seat)
+    side = game.side(moments[0].base.taken_out(), seat)
     others = frozenset(range(len(seats))) - frozenset(side)
     answered = {moment.seat for moment in moments} - set(side)
     if answered:
