@@ -39,6 +39,8 @@ from wartable.store.stamps import now
 SERVE: Final = """
 import sys, uvicorn
 from wartable.web.app import Settings, create_app
+from wartable.web.collecting import Collecting
+Collecting()
 uvicorn.run(
     create_app(Settings(sys.argv[1], relaxed=True)), port=int(sys.argv[2]), log_level="error", access_log=False,
     ws_per_message_deflate=False,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import json
 import random
 import statistics
@@ -33,6 +32,7 @@ from wartable.table.tables import Wish
 from wartable.table.told import Told
 from wartable.web import hub
 from wartable.web.app import Services, Settings
+from wartable.web.collecting import Collecting
 from wartable.web.hub import Watcher
 from wartable.web.room import Eyes, TableNow
 
@@ -135,7 +135,7 @@ class People:
 
 async def measure(name: str, mode: str, moves: int) -> dict[str, Any]:
     """Stages in ms a move, their sum, and the size of a push."""
-    gc.set_threshold(20_000, 50, 50)  # as `wartable serve` does
+    collecting = Collecting()  # as on a server
     stages, sizes, done = Stages(), list[int](), 0
     with tempfile.TemporaryDirectory() as folder:
         services = Services(Settings(f"sqlite:///{folder}/moves.sqlite", relaxed=True))
@@ -158,6 +158,7 @@ async def measure(name: str, mode: str, moves: int) -> dict[str, Any]:
                     sizes += people.sent()
         finally:
             services.close()
+            collecting.stop()
     return {
         "game": f"{name} {mode}",
         "moves": done,

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from wartable.kernel.engine.errors import Refused
 from wartable.table import thinkers
+from wartable.web.collecting import Collecting
 from wartable.web.connections import allow_lines, keep_quiet, lines_of
 
 MESSAGE: Final = 16_000
@@ -85,7 +86,11 @@ def serve(app: FastAPI, host: str, port: int, behind: str, ready: Callable[[int]
         services.close()
         raise
     services.thinking.begin((), thinkers.ready)  # so that the first program to answer finds everything loaded
-    Server(config, services.close, ready).run(sockets=[line])
+    collecting = Collecting()
+    try:
+        Server(config, services.close, ready).run(sockets=[line])
+    finally:
+        collecting.stop()
 
 
 def _listening(host: str, port: int) -> socket.socket:
