@@ -24,7 +24,7 @@ from wartable.games.infinity.skirmish.deployables import TRIGGER
 from wartable.games.infinity.state import NULL, OPEN, TABLE, Table, states_in
 from wartable.kernel.engine.forms import Form
 from wartable.kernel.engine.oracle import Question
-from wartable.kernel.engine.vocabulary import Asked
+from wartable.kernel.engine.vocabulary import Asked, Wording, worded
 from wartable.kernel.showing.drawing import SIDES, Board, Drawing, Foreseen, board_of, piece, piece_id, target
 from wartable.kernel.showing.markup import NOTHING, Markup, joined, tag
 from wartable.kernel.showing.parts import Look
@@ -53,7 +53,7 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     whose = "Your" if seat == table.active else f"{side_name(table.active)}'s"
     orders = f", {counted(sum(table.pool), 'Order')} left" if table.round and not table.over else ""
     return Drawing(
-        board=board(table, seat, look.question),
+        board=board(table, seat, look.question, look.wording),
         art=art(),
         title=f"{setting.scenario.name}, {setting.army_points} points, {'digital' if setting.digital else 'assisted'}",
         turn=f"{whose} Turn, round {table.round}{orders}" if table.round else "Set-up",
@@ -81,7 +81,7 @@ def _y(table: Table, y: float) -> float:
     return down(table.setting, y)
 
 
-def board(table: Table, seat: int, question: Question | None) -> Board:
+def board(table: Table, seat: int, question: Question | None, wording: Wording | None = None) -> Board:
     """The table with everything on it that the seat may see."""
     setting = table.setting
     width, height = px(setting.width), px(setting.length)
@@ -96,7 +96,7 @@ def board(table: Table, seat: int, question: Question | None) -> Board:
             *zone_names(setting, max(1, table.round)),
         ),
         marks=(*placing.areas(table, seat, question), *_marks(table, seat, question)),
-        targets=_targets(table, seat, question),
+        targets=_targets(table, seat, wording or worded(table, seat, question)),
         pieces=(*_things(table), *_troopers(table, seat)),
         data_origin=f"0 {height:.0f}",
         data_unit=f"{SCALE} {-SCALE}",
@@ -188,9 +188,10 @@ def _place_declared(option: int) -> int:
     return next((codes.THING.code(numbers.part(option)) for numbers in ON_THINGS if numbers.has(option)), NOBODY)
 
 
-def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]:
-    if question is None or question.by_chance or seat not in question.seats:
+def _targets(table: Table, seat: int, wording: Wording | None) -> list[Markup]:
+    if wording is None or wording.question.by_chance or seat not in wording.question.seats:
         return []
+    question = wording.question
     if question.what is declaring.FACE:
         return skirmish.facings(table, seat, question, _to(table.setting))
     keys: defaultdict[int, list[str]] = defaultdict(list)
@@ -198,7 +199,7 @@ def _targets(table: Table, seat: int, question: Question | None) -> list[Markup]
     for option in question.options_of(seat):
         place = place_of(table, question.what, option)
         if place != NOBODY and _spot(table, place)[0] >= 0:
-            said = question.what.said(table, seat, option)
+            said = wording.said(option)
             keys[place].append(said.key)
             labels[place].append(said.label)
     troopers = as_seen(table, (place for place in keys if not codes.THING.has(place)))
