@@ -53,6 +53,8 @@ def test_a_command_point_that_may_be_spent_after_the_draw_is_looked_through() ->
     found = chances(stage, "fire:fire-team-1")
     assert found.chance
     best, worst = found.ahead
+    named = [name for name, _ in summed_up(best.odds, len(best.odds.rows) - 1)]
+    assert named[-1] == "1 other outcome"
     hits = {name: share for name, share in summed_up(best.odds, 9) if "wound" in name}
     assert sum(hits.values()) > 1 - worst.odds.probability("nothing changes") - worst.odds.probability("0 CP")
     assert sum((row.probability for row in best.odds.rows), best.odds.tail) == 1

@@ -112,6 +112,8 @@ def test_who_is_asked_to_shift_the_range_reads_which_range_comes_of_it() -> None
         match.answer(0, match.question_id, next((key for key in ("command", "ready", "done") if key in keys), keys[0]))
     assert match.question is not None
     now, question = match.state, match.question
+    shown = draw_of(GAME).draw(now, 0, Look(question=question)).turn
+    assert shown == "Round 1", "no range is named while it is not settled"
     was, would_be = ("Fire", "Melee") if now.rn < now.closing else ("Melee", "Fire")
     prompt = question.what.put(now, question, 0)
     assert prompt.startswith(f"Range RN {now.rn} against Closing number {now.closing} is {was} range.")

@@ -55,7 +55,12 @@ def summed_up(odds: Odds, most: int) -> list[tuple[str, Fraction]]:
     rows = [(row.name, row.probability) for row in odds.rows[:most]]
     rest = odds.rows[most:]
     if rest:
-        rows.append((f"{len(rest)} other outcomes", sum((row.probability for row in rest), Fraction(0))))
+        rows.append(
+            (
+                f"{len(rest)} other outcome{'s' if len(rest) > 1 else ''}",
+                sum((row.probability for row in rest), Fraction(0)),
+            )
+        )
     if odds.tail:
         rows.append(("longer chains of dice", odds.tail))
     return rows

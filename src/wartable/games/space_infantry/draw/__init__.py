@@ -55,14 +55,15 @@ def draw(table: Table, seat: int, look: Look) -> Drawing:
     wording = look.wording or worded(table, 0, question)
     places = _places(table, wording)
     fighting = bool(table.foe)
+    step = STEP_OF.get(question.what, -1) if question is not None else -1
     return Drawing(
         board=_drawn(table, places),
         title=_title(table),
-        turn=_turn(table),
+        turn=_turn(table, step),
         caption=_caption(table),
         text=[line for part in screen.PARTS for line in screen.sentences(table, part)],
         steps=STEPS if fighting else (),
-        step=STEP_OF.get(question.what, -1) if question is not None else -1,
+        step=step,
         panels=sorted(
             (_squad(table, places), _stores(table), *_briefing(table)),
             key=lambda panel: screen.is_new(table) and panel.id != "briefing",
@@ -97,7 +98,9 @@ def _title(table: Table) -> str:
     return "Fight"
 
 
-def _turn(table: Table) -> str:
+def _turn(table: Table, step: int) -> str:
+    if table.foe and step in (STEP_OF[COMMAND], STEP_OF[SHIFT]):
+        return f"Round {table.round}"  # its range is not settled, and that of the round before is over
     if table.foe:
         return f"Round {table.round}, {cards.RANGES[table.range].title()} range"
     return f"{counted(table.track, 'turn')} left" if table.track else "Before the mission"
