@@ -48,6 +48,8 @@ def test_a_finished_match_is_looked_back_at(name: str, mode: str, options: dict[
     if name == "battle-bosses":
         assert len(made.plots) == 2 and {plot.values[0] for plot in made.plots} == {32, 29}
         assert min(plot.values[-1] for plot in made.plots) == 0
+        sides = {(plot.name, plot.side) for seat in (0, 1) for plot in look_back(recorded, seat).plots}
+        assert len(sides) == 2 and {side for _, side in sides} == {"a", "b"}, "a boss has its colour for everybody"
 
 
 def undone() -> Recorded:

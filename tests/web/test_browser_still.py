@@ -109,7 +109,7 @@ def test_how_a_match_ended_is_seen_on_a_phone_whatever_panel_was_open(person: Pe
     expect(page.locator("#act")).to_be_hidden()
     resign = page.locator("[data-do=resign]")
     resign.dispatch_event("click")
-    expect(resign).to_contain_text("Click again")
+    expect(resign).to_contain_text("Press again")
     resign.dispatch_event("click")
     expect(page.locator("#verdict")).to_be_visible()
     expect(page.locator("#rematch")).to_be_visible()

@@ -34,10 +34,11 @@ WEIGHED: Final = 150
 
 
 class Plot(NamedTuple):
-    """How something went from the beginning to the end: a name, what it is, and its values."""
+    """How something went from the beginning to the end: a name, what it is, whose side it is on, and its values."""
 
     name: str
     what: str
+    side: str
     values: tuple[float, ...]
 
 
@@ -146,13 +147,13 @@ def _plots(game: Game[Any], frames: Sequence[Frame[Any]], seat: int) -> tuple[Pl
     """The first meter of each panel that has one, from the beginning to the end."""
     most = min(POINTS // 2, len(frames))
     shown = [frames[round(at * (len(frames) - 1) / most)] for at in range(most + 1)]
-    found: dict[str, tuple[str, str, list[float]]] = {}
+    found: dict[str, tuple[str, str, str, list[float]]] = {}
     for frame in shown:
         for panel in draw_of(game).draw(game.view(frame.position.now, seat), seat, Look()).panels:
             if panel.meters and panel.seat is not None:
-                known = found.setdefault(panel.id, (panel.title, panel.meters[0].name, []))
-                known[2].append(panel.meters[0].value)
-    return tuple(Plot(title, what, tuple(values)) for title, what, values in found.values())
+                known = found.setdefault(panel.id, (panel.title, panel.meters[0].name, panel.side, []))
+                known[3].append(panel.meters[0].value)
+    return tuple(Plot(title, what, side, tuple(values)) for title, what, side, values in found.values())
 
 
 def _luck(game: Game[Any], frames: Sequence[Frame[Any]], seats: Sequence[str]) -> tuple[Lucky, ...]:

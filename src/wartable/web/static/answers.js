@@ -41,7 +41,7 @@ function onSubmit(event) {
   if (button?.dataset.sure && !button.dataset.asked) {
     event.preventDefault()
     button.dataset.asked = "yes"
-    button.textContent = `${button.dataset.sure}? Click again`
+    button.textContent = `${button.dataset.sure}? Press again`
     return
   }
   if (form.id === "answer") {
