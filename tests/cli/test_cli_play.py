@@ -196,7 +196,7 @@ def test_nothing_to_undo_is_said(run: Run) -> None:
 
 def test_odds_are_exact_where_chance_follows_and_say_so_where_it_does_not(run: Run) -> None:
     done = run(*ALONE, "--plain", lines="keep|odds use:mecha-assemble|odds done|odds|odds play:spare-part|quit")
-    assert "Assemble (2 energy) leaves nothing to chance before the next choice: Guest -2 energy, +1 Drone." in done.out
+    assert "Assemble (2 energy) rolls and draws nothing before the next choice: Guest -2 energy, +1 Drone." in done.out
     assert re.search(r"End your turn can lead to \(exact\):\n\d+\.\d %: ", done.out)
     assert "odds takes the number or key of an option, as in odds 2\n" in done.err
     assert "Spare Part is not in your hand (BB-TURN-06)." in done.err

@@ -74,7 +74,7 @@ def test_sealed_answers_are_asked_one_after_the_other(play: Play) -> None:
 
 def test_forms_are_shown_with_their_ranges_and_checked(play: Play) -> None:
     out, err = play("two|one|light@12|light@x|light@3|quit")
-    assert "1: pass.\n2: fish.\nOr type light@{x} with x from 0 to 9.\n" in out
+    assert "1: pass.\n2: fish.\nOr type a line like light@4: x from 0 to 9.\n" in out
     assert "x is 12 in light@12; it goes from 0 to 9.\n" in err
     assert "'light@x' names nothing that can be answered here" in err
     assert "lit 0 3\n...A......\n" in out

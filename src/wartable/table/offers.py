@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from wartable.kernel.engine.forms import Blank
 from wartable.kernel.engine.game import Game
 from wartable.kernel.engine.oracle import Question
 from wartable.kernel.engine.views import SeatView
@@ -71,9 +72,13 @@ def foreseen(game: Game[Any], view: SeatView[Any], key: str) -> Foreseen | None:
 
 
 def blanks(question: Question) -> list[str]:
-    """The forms of the question in words."""
-    found = []
-    for form in question.forms:
-        ranges = (f"{blank.name} from {blank.said(blank.low)} to {blank.said(blank.high)}" for blank in form.blanks)
-        found.append(f"{form.typed} with {', '.join(ranges)}")
-    return found
+    """The forms of the question in words: an example of each, and how far its numbers go."""
+    return [f"{form.example}: {', '.join(map(_range, form.blanks))}" for form in question.forms]
+
+
+def _range(blank: Blank) -> str:
+    name = {"x": "across", "y": "up"}.get(blank.name, blank.name) if blank.unit else blank.name
+    unit = f" {blank.unit.name}" if blank.unit else ""
+    if blank.low == blank.high:
+        return f"{name} {blank.said(blank.low)}{unit}"
+    return f"{name} from {blank.said(blank.low)} to {blank.said(blank.high)}{unit}"

@@ -48,7 +48,7 @@ def odds(name: str, found: Odds, plain: bool) -> RenderableType:
     if found.ahead:
         return Group(name, *(_table(heading, way, plain) for heading, way in ways_ahead(found)))
     if is_certain(found):
-        return f"{name} leaves nothing to chance before the next choice: {found.rows[0].name}."
+        return f"{name} rolls and draws nothing before the next choice: {found.rows[0].name}."
     return _table(f"{name} can lead to:", found, plain)
 
 

@@ -47,7 +47,7 @@ def spoken(offered: Sequence[Offer], forms: Sequence[str], everything: bool) -> 
             key = f" Key: {offer.key}." if everything else ""
             lines.append(f"{offer.number}: {offer.label.rstrip('.')}.{key}")
         lines += [f"And {rest} more; type options to hear all."] if rest else []
-    lines += [f"Or type {form}." for form in forms]
+    lines += [f"{'Or type' if offered else 'Type'} a line like {form}." for form in forms]
     return "\n".join(lines)
 
 
@@ -64,7 +64,8 @@ def drawn(offered: Sequence[Offer], forms: Sequence[str], everything: bool, low:
             blocks.append(_table(members, low and not everything))
         if rest:
             blocks.append(Text(f"     and {rest} more: type options, or the beginning of a key", DIM))
-    blocks += [Text.assemble(("    or type ", DIM), form) for form in forms]
+    asked = "    or type a line like " if offered else "    type a line like "
+    blocks += [Text.assemble((asked, DIM), form) for form in forms]
     return Group(*blocks)
 
 

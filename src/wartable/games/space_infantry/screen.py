@@ -117,7 +117,7 @@ def status(table: Table) -> str:
         left = counted(table.track, "turn")
         said.append(f"{table.setting.mission.name}, {left} left, at {nodes.node_of(table).name}")
     if table.foe:
-        said.append(f"combat round {table.round}, {cards.RANGES[table.range].title()} range")
+        said.append(f"{'combat' if said else 'Combat'} round {table.round}, {cards.RANGES[table.range].title()} range")
     if table.cp:
         said.append(f"{table.cp} CP")
     said.append(resources(table))

@@ -88,6 +88,19 @@ class Form(NamedTuple):
             key = key.replace(f"{{{name}}}", f"{{{name}}}{short}")
         return key
 
+    @property
+    def example(self) -> str:
+        """The key as people may type it, with a value in the middle of each blank.
+
+        >>> Form("at@{x}", (Blank("x", 0, 4800, Unit("inches", "in", 100)),)).example
+        'at@24in'
+        """
+        key = self.key
+        for blank in self.blanks:
+            short = blank.unit.short if blank.unit else ""
+            key = key.replace(f"{{{blank.name}}}", f"{blank.said((blank.low + blank.high) // 2)}{short}")
+        return key
+
     def write(self, values: tuple[int, ...]) -> str:
         """The key with the values filled in."""
         return self.key.format(**{blank.name: value for blank, value in zip(self.blanks, values, strict=True)})

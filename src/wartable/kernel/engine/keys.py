@@ -45,7 +45,7 @@ def read_key(game: Game[S], view: S, question: Question, seat: int, key: str) ->
             if refused is not None:
                 raise refused
             return (index, *values)
-    possible = [*keys, *(form.typed for form in question.forms)]
+    possible = [*keys, *(form.example for form in question.forms)]
     refused = why_not(game.questions, view, question, seat, key)
     if refused is not None:
         raise Refused(refused.reason, refused.rule, possible)
