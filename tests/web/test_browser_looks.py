@@ -145,6 +145,25 @@ def test_pictures_of_how_to_play_are_whole_on_a_phone_and_their_words_large_enou
     assert min(page.evaluate(SIZES.replace("#board", ".board")))[0] >= SMALLEST
 
 
+def test_boards_of_a_rule_are_readable_on_a_phone(person: Person) -> None:
+    page = person(PHONE)
+    for rule in ("SI-BOSS-ENG-03", "SB-MOVE-01"):
+        page.goto(f"/rules/{rule}")
+        assert min(page.evaluate(SIZES.replace("#board", ".example .board")))[0] >= SMALLEST
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_pictures_of_places_carry_no_words_that_nobody_can_read(person: Person) -> None:
+    page = person()
+    for game in ("battle-bosses", "infinity"):
+        page.goto(f"/new/{game}")
+        page.wait_for_selector(".place__picture > svg")
+        shown = (
+            "[...document.querySelectorAll('.place__picture text')].filter((one) => one.getBoundingClientRect().width)"
+        )
+        assert page.evaluate(f"{shown}.length") == 0
+
+
 def test_the_position_of_the_day_is_seen_with_its_button_on_a_laptop(person: Person) -> None:
     page = person(LAPTOP)
     page.goto("/daily")
