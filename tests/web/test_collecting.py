@@ -60,3 +60,21 @@ def test_an_idle_server_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> No
         assert there() is None
     finally:
         at_work.stop()
+
+
+def test_a_server_that_is_never_idle_is_looked_through_when_it_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "QUIET_S", 0.05)
+    monkeypatch.setattr(collecting, "ENOUGH", 0)
+    at_work = Collecting()
+    try:
+        there: list[weakref.ref[Ring]] = []
+        until = time.monotonic() + 60
+        while (not there or there[0]() is not None) and time.monotonic() < until:
+            rings = [Ring() for _ in range(1000)]
+            there.append(weakref.ref(rings[0]))
+            gc.collect(0)  # a busy server looks all the time
+            del rings
+            time.sleep(0.01)
+        assert there[0]() is None
+    finally:
+        at_work.stop()
