@@ -56,7 +56,7 @@ def test_who_resigns_has_lost_and_the_journal_proves_it(tables: Tables) -> None:
     assert journal.ending == "resigned A=1 B=0"
     assert verify(game("battle-bosses"), journal).finished
     assert again(tables, table).match.result == table.match.result
-    assert in_short(tables.rooms.room(table.room.id).ended, (1,)) == "You lost"
+    assert in_short(tables.rooms.room(table.room.id).ended, (1,)) == "You lost · with Guest"
     for late in (lambda: table.resign(0), lambda: table.answer(0, 1, "keep"), lambda: table.undo(0)):
         with pytest.raises(Refused, match="over"):
             late()

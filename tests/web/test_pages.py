@@ -411,7 +411,8 @@ def test_games_of_ones_own_are_told_apart_by_their_turn_their_day_and_how_they_c
         time.sleep(0.1)
     client.post(f"{table}/end", data={"csrf": token(client), "seat": "0", "how": "resign"})
     shown = client.get("/you").text
-    assert f"You lost · {today}" in shown and "#i-trophy" not in shown.partition('id="your-games"')[2]
+    assert f"You lost · with Random bot · {today}" in client.get("/").text
+    assert f"You lost · with Random bot · {today}" in shown and "#i-trophy" not in shown.partition('id="your-games"')[2]
 
 
 def test_ones_games_are_taken_along_to_another_browser_by_a_key(client: TestClient) -> None:

@@ -29,6 +29,7 @@ from wartable.table.faults import RuleFailed, keep_fault
 from wartable.table.people import name_of, names_at
 from wartable.table.told import Told
 from wartable.table.turns import NOBODY, next_to_answer
+from wartable.table.verdict import written_ending
 
 
 class Outdated(Unreadable):
@@ -300,7 +301,7 @@ class LiveTable:
         if self.clock.minutes:
             self.clock.stop(by, at)
             data = {**data, "used": self.clock.written()}
-        ended = "" if match.question is not None else records.ending(match.result, match.seats)
+        ended = written_ending(match, names_at(match.players, self._chosen))
         self._stale = True
         self.seq = self.rooms.append(self.room.id, self.seq, data, at, ended)
         self._kept += len(data.get("lines", ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final, NamedTuple
 
 from wartable.kernel.engine import journal as records
@@ -61,12 +62,31 @@ def verdict(match: Match[Any], names: tuple[str, ...], seat: int) -> Verdict | N
     return Verdict("A draw" if len(match.seats) > len(side) else "Partly won", why)
 
 
-def in_short(ended: str, held: tuple[int, ...]) -> str:
-    """How a match ended for who held these seats, from the last line of its record (`elimination A=1 B=0`).
+def written_ending(match: Match[Any], names: tuple[str, ...]) -> str:
+    """How a match ended and who played it, as it is kept with the table for lists; empty while it goes on."""
+    if match.question is not None:
+        return ""
+    return f"{records.ending(match.result, match.seats)}\n{json.dumps(names, ensure_ascii=False)}"
 
-    >>> in_short("elimination A=1 B=0", (1,))
-    'You lost'
+
+def in_short(ended: str, held: tuple[int, ...]) -> str:
+    """How a match ended for who held these seats, and with whom they played, as `written_ending` wrote it.
+
+    What was written before it kept names has the first line alone.
+
+    >>> in_short('elimination A=1 B=0\\n["Ada", "Bo"]', (1,)), in_short("elimination A=1 B=0", (0,))
+    ('You lost · with Ada', 'You won')
     """
+    came, _, names = ended.partition("\n")
+    others = [name for seat, name in enumerate(json.loads(names or "[]")) if seat not in held]
+    return " · ".join([_came(came, held), *([f"with {', '.join(others)}"] if others else [])])
+
+
+def has_won(ended: str, held: tuple[int, ...]) -> bool:
+    return _came(ended.partition("\n")[0], held) == WON
+
+
+def _came(ended: str, held: tuple[int, ...]) -> str:
     scores = [float(word.partition("=")[2]) for word in ended.split()[1:] if "=" in word]
     mine = {scores[seat] for seat in held if seat < len(scores)}
     if len(mine) != 1:

@@ -28,7 +28,7 @@ from wartable.table.people import name_of
 from wartable.table.previews import previews
 from wartable.table.tables import Tables, Wish, is_known
 from wartable.table.tutorial import tutorial, tutorials
-from wartable.table.verdict import WON, in_short
+from wartable.table.verdict import has_won, in_short
 from wartable.web.app import Services, services_of
 from wartable.web.covers import covers, pictures
 from wartable.web.guard import address_of, browser_of, form, text
@@ -86,7 +86,7 @@ def _row(tables: Tables, room: Room, browser: str) -> dict[str, Any]:
     row = {"id": room.id, "title": f"{game.title}, {game.modes[room.terms['mode']].title}", "over": bool(room.ended)}
     held = tables.rooms.held(browser, room.id)
     came = in_short(room.ended, held)
-    row |= {"turn": False, "note": f"{came} · {day_of(room.made)}", "game": game.name, "won": came == WON}
+    row |= {"turn": False, "note": f"{came} · {day_of(room.made)}", "game": game.name, "won": has_won(room.ended, held)}
     if room.ended:
         return row
     try:
