@@ -21,6 +21,7 @@ from wartable.cli.main import run
 from wartable.table import studies
 from wartable.table.packs import archive
 from web.asking import token
+from web.browsing import SIZES, SMALLEST
 from web.conftest import DESKTOP, PHONE
 from web.served import Served, Visitor
 from web.test_browser_access import findings
@@ -227,6 +228,12 @@ def test_a_power_cut_in_mid_study_loses_and_doubles_no_game(
     assert [first for first, _ in parts] == [0, *(last for _, last in parts[:-1])] and parts[-1][1] == GAMES
 
 
+CUT = """() => [...document.querySelectorAll(".labgrid .plot text")].filter((text) => {
+  const [box, plot] = [text, text.ownerSVGElement].map((one) => one.getBoundingClientRect())
+  return box.width && (box.left < plot.left - 1 || box.right > plot.right + 1)
+}).map((text) => text.textContent)"""
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_page_follows_its_study_without_being_loaded_again(person: Callable[..., Page], size: ViewportSize) -> None:
     page = person(size)
@@ -248,6 +255,8 @@ def test_a_page_follows_its_study_without_being_loaded_again(person: Callable[..
     wrong["running"] = findings(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator("body").get_attribute("data-stays") == "yes", "the page was not loaded again"
+    assert page.evaluate(CUT) == [], "the words of a plot are inside it"
+    assert min(page.evaluate(SIZES.replace("#board > svg", ".labgrid .plot")))[0] >= SMALLEST
     page.click("text=Stop")
     expect(page.locator("#part-progress")).to_contain_text("Stopped after")
     wrong["stopped"] = findings(page)

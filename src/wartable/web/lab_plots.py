@@ -14,6 +14,10 @@ EVEN: Final = (0.45, 0.55)
 BARS: Final = 26
 """Columns of lengths at most."""
 WIDE, HIGH = 520.0, 210.0
+LETTER: Final = 11.0
+"""A letter of a name, where it is largest: on a phone."""
+NAMES: Final = (150.0, 260.0)
+"""How wide the names before a plot are at least and at most."""
 
 
 class Dot(NamedTuple):
@@ -34,6 +38,8 @@ class Shares(NamedTuple):
     rows: list[Dot]
     ticks: list[tuple[float, str]]
     aim: tuple[float, float]
+    named: float
+    """Where the names end."""
     height: float
 
 
@@ -42,14 +48,16 @@ def shares(tallies: Mapping[str, Mapping[str, Any]], called: Mapping[str, str]) 
     found = sorted(tallies.items(), key=lambda each: (-each[1]["share"], each[0]))
     low: float = math.floor(10 * min([0.4, *(tally["low"] for _, tally in found)])) / 10
     high: float = math.ceil(10 * max([0.6, *(tally["high"] for _, tally in found)])) / 10
-    left, wide = 150.0, WIDE - 150.0 - 50.0
+    names = [called.get(name, name) for name, _ in found]
+    left = min(max(NAMES[0], 10 + LETTER * max(map(len, names), default=0)), NAMES[1])
+    wide = WIDE - left - 50.0
 
     def across(share: float) -> float:
         return round(left + wide * (share - low) / (high - low), 1)
 
     rows = [
         Dot(
-            called.get(name, name),
+            shown,
             across(tally["low"]),
             across(tally["share"]),
             across(tally["high"]),
@@ -57,11 +65,11 @@ def shares(tallies: Mapping[str, Mapping[str, Any]], called: Mapping[str, str]) 
             tally["games"],
             tally["low"] > EVEN[1] or tally["high"] < EVEN[0],
         )
-        for name, tally in found
+        for shown, (_, tally) in zip(names, found, strict=True)
     ]
     step = 0.1 if high - low <= 0.6 else 0.2
     ticks = [(across(low + n * step), f"{100 * (low + n * step):.0f} %") for n in range(round((high - low) / step) + 1)]
-    return Shares(rows, ticks, (across(EVEN[0]), across(EVEN[1]) - across(EVEN[0])), 34.0 * len(rows) + 44)
+    return Shares(rows, ticks, (across(EVEN[0]), across(EVEN[1]) - across(EVEN[0])), left - 10, 34.0 * len(rows) + 44)
 
 
 class Bar(NamedTuple):
