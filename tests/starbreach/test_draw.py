@@ -114,6 +114,8 @@ def test_the_name_of_an_enemy_or_a_room_is_written_whole_in_its_box() -> None:
     assert "Husk" in short and "textLength" not in short
     assert "Vault Stalker" in long and 'textLength="94"' in long
     assert "Hunger That…" in longest and 'textLength="94"' in longest
+    wide = str(fitting(0, 0, "Rasp Hound", 94, "--ink"))
+    assert 'textLength="94"' in wide, "in a wide font it would stand out of its card"
 
 
 @pytest.mark.parametrize("of", [2, 3, 4])

@@ -27,9 +27,9 @@ def caption(
     return tag("text", words, x=x, y=y, font_size=size, font_weight="700", fill=f"var({colour})", **more)
 
 
-LETTER: Final = 9.4
+LETTER: Final = 10.3
 """How wide a letter of a caption is, on average and in a wide font."""
-SQUEEZED: Final = 1.4
+SQUEEZED: Final = 1.43
 """A name may be written so much narrower than it is; a longer one is cut."""
 ROW: Final = 18
 VOWELS: Final = "aeiouy"
