@@ -9,7 +9,7 @@ from wartable.bots.greedy import Greedy
 from wartable.games.infinity import GAME
 from wartable.games.infinity.geometry import sight
 from wartable.games.infinity.geometry.terrain import Piece, Terrain
-from wartable.games.infinity.opponent import goals, ways
+from wartable.games.infinity.opponent import deploying, goals, ways
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.skirmish.acts import SCENARIO
 from wartable.games.infinity.state import OPEN, TABLE
@@ -26,9 +26,9 @@ def decides(table: Played) -> None:
     table.match.answer_option(seat, Greedy(GAME, "7").answer(table.match.view(seat)))
 
 
-def deployed() -> Match[Any]:
+def deployed(**options: str) -> Match[Any]:
     """A match of two programs at its first Turn."""
-    match: Match[Any] = start(GAME, Setup("digital", ("human", "human"), {"points": "150"}), "3")
+    match: Match[Any] = start(GAME, Setup("digital", ("human", "human"), {"points": "150", **options}), "3")
     program = Greedy(GAME, "7")
     while not match.state.round:
         assert match.question is not None
@@ -84,3 +84,11 @@ def test_the_way_to_a_place_leads_round_walls() -> None:
     assert straight <= 1100 < 1400 < round_it < 2000
     low = Terrain(2000, 2000, (wall._replace(height=100),))
     assert ways.walk(low, 49, 175, 1000, 500, (1000, 1600)) == straight
+
+
+def test_the_lieutenant_gets_a_place_that_nobody_sees_before_others_take_it() -> None:
+    state = deployed(scenario="firefight").state
+    terrain = sighting.terrain(state)
+    for leads in state.lieutenant:
+        at = state.x[leads], state.y[leads], terrain
+        assert deploying.in_reach(state, leads, *at) == deploying.watched(state, leads, *at) == 0

@@ -11,7 +11,7 @@ from wartable.games.infinity.opponent import goals
 from wartable.games.infinity.places import Spot, ground
 from wartable.games.infinity.setting import NOBODY, Rect
 from wartable.games.infinity.skirmish import sighting
-from wartable.games.infinity.state import TABLE, Table
+from wartable.games.infinity.state import TABLE, UNDEPLOYED, Table
 
 GRID: Final = 150
 SPREAD: Final = 250
@@ -25,18 +25,26 @@ BY_A_GOAL: Final = 4
 """How many places to land at are looked at for one goal."""
 FIRST: Final = 2.0
 """That one's own Turn comes first: whoever shoots first has more left to score with."""
+HOPED: Final = 1.0
+"""How good the place of somebody may be who is not deployed yet: no place is better, so nobody is put down in haste."""
+AWAY: Final = 0.4
+"""How good it is to be off the table, or hidden on it, until there is something to do."""
 LAST: Final = 1.0
 """That one deploys last, and knows where the enemy stands."""
 
 
 def value(table: Table, seat: int, objectives: bool) -> float:
-    """How well a side stands, on average of those that are deployed, who goes first, and who has which role."""
+    """How well a side stands, on average of its Troopers, who goes first, and who has which role."""
     order = FIRST * (table.first == seat) + LAST * (table.deployer != seat) + _roles(table, seat)
-    placed = [t for t in table.setting.army[seat] if table.place[t] == TABLE]
-    if not placed:
-        return order
-    terrain = sighting.terrain(table)
-    return order + sum(_quality(table, t, table.x[t], table.y[t], terrain, objectives) for t in placed) / len(placed)
+    army, terrain, found = table.setting.army[seat], sighting.terrain(table), 0.0
+    for t in army:
+        if table.place[t] == TABLE:
+            found += _quality(table, t, table.x[t], table.y[t], terrain, objectives)
+        elif table.place[t] == UNDEPLOYED:  # out of sight is all a Lieutenant wants: it goes there while there is room
+            found += HOPED if table.lieutenant[seat] != t else 0.0
+        else:
+            found += AWAY
+    return order + found / len(army)
 
 
 def _roles(table: Table, seat: int) -> float:
