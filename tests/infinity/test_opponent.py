@@ -12,7 +12,7 @@ from wartable.games.infinity.geometry.terrain import Piece, Terrain
 from wartable.games.infinity.opponent import deploying, goals, ways
 from wartable.games.infinity.skirmish import sighting
 from wartable.games.infinity.skirmish.acts import SCENARIO
-from wartable.games.infinity.state import OPEN, TABLE
+from wartable.games.infinity.state import OPEN, TABLE, Table
 from wartable.kernel.engine.match import Match
 from wartable.kernel.engine.replay import Setup, start
 
@@ -92,3 +92,13 @@ def test_the_lieutenant_gets_a_place_that_nobody_sees_before_others_take_it() ->
     for leads in state.lieutenant:
         at = state.x[leads], state.y[leads], terrain
         assert deploying.in_reach(state, leads, *at) == deploying.watched(state, leads, *at) == 0
+
+
+def test_who_wants_the_points_moves_last_and_who_only_fights_moves_first() -> None:
+    def worth(first: int, objectives: bool) -> float:
+        table: Table = start(GAME, Setup("digital", ("human", "human"), {"points": "150"}), "3").state.copy()
+        table.first = first
+        return deploying.value(table, 0, objectives)
+
+    assert worth(first=1, objectives=True) > worth(first=0, objectives=True)
+    assert worth(first=0, objectives=False) > worth(first=1, objectives=False)

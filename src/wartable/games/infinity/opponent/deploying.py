@@ -24,7 +24,9 @@ AROUND: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1
 BY_A_GOAL: Final = 4
 """How many places to land at are looked at for one goal."""
 FIRST: Final = 2.0
-"""That one's own Turn comes first: whoever shoots first has more left to score with."""
+"""That one's own Turn comes first: whoever shoots first has more left to fight with."""
+SECOND: Final = 2.0
+"""That it comes second where points are counted: then nobody comes after the last Turn before a count."""
 HOPED: Final = 1.0
 """How good the place of somebody may be who is not deployed yet: no place is better, so nobody is put down in haste."""
 AWAY: Final = 0.4
@@ -35,7 +37,8 @@ LAST: Final = 1.0
 
 def value(table: Table, seat: int, objectives: bool) -> float:
     """How well a side stands, on average of its Troopers, who goes first, and who has which role."""
-    order = FIRST * (table.first == seat) + LAST * (table.deployer != seat) + _roles(table, seat)
+    turn = SECOND * (table.first != seat) if objectives else FIRST * (table.first == seat)
+    order = turn + LAST * (table.deployer != seat) + _roles(table, seat)
     army, terrain, found = table.setting.army[seat], sighting.terrain(table), 0.0
     for t in army:
         if table.place[t] == TABLE:
