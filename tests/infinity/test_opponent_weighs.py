@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from infinity.tabletop import Played, ordered
+from wartable.games.infinity import policy
 from wartable.games.infinity.opponent import danger, goals, guarding, hunting, reaching, score
 from wartable.games.infinity.places import ground
 from wartable.games.infinity.skirmish import judging
@@ -114,3 +117,15 @@ def test_one_fall_decides_nothing_while_many_turns_are_to_come() -> None:
         return score.lost_with(table, number(table, "a4"))
 
     assert 0 < lost(1) < lost(2) < lost(3)
+
+
+def test_a_watch_that_is_likely_to_be_shot_down_is_hardly_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    foe = {"b1": {"at": [12, 20], "facing": 270}, "b2": {"at": [10, 20], "facing": 270}}
+    table = ordered("a3", (12, 4), foe, scenario="capture-and-protect", options={"points": "150"})
+    table.do("move@1200,500")
+    state, watch = table.state, goals.opened_by(table.state, table.state.actor)
+    falls = judging.falls(state)[state.actor]
+    assert watch > 0 and falls > 0
+    now = policy.value(state, 0)
+    monkeypatch.setattr(goals, "opened_by", lambda *_: 0.0)
+    assert policy.value(state, 0) - now == pytest.approx(falls * watch)

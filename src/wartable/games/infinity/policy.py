@@ -59,8 +59,9 @@ def value(table: Table, seat: int, objectives: bool = True) -> float:
         fallen = judging.falls(table)
         found += COST * judging.pending(table, seat, fallen, objectives) + _in_hand(table, seat, objectives)
         if objectives and fallen.get(table.actor) and not danger.uses(table):
-            lost = fallen[table.actor] * goals.share(table, table.actor)
-            found -= lost if table.setting.troopers[table.actor].side == seat else -lost
+            t = table.actor  # with it falls what it holds, and the watch it keeps over what the other side wants
+            lost = fallen[t] * (goals.share(table, t) + goals.opened_by(table, t))
+            found -= lost if table.setting.troopers[t].side == seat else -lost
     elif table.agenda and table.agenda[0][0] == tasks.ACT:
         t = table.agenda[0][1]
         found += _promise(table, t) if table.setting.troopers[t].side == seat else 0.0
