@@ -8,10 +8,11 @@ from infinity.tabletop import Played, ordered
 from wartable.bots.greedy import Greedy
 from wartable.games.infinity import GAME, content
 from wartable.games.infinity.geometry.terrain import remember
-from wartable.games.infinity.opponent import goals, timing
+from wartable.games.infinity.opponent import goals, planning, timing
 from wartable.games.infinity.places import ground
-from wartable.games.infinity.skirmish import judging
+from wartable.games.infinity.skirmish import judging, moving
 from wartable.games.infinity.state import OPEN
+from wartable.kernel.engine.errors import Refused
 
 FAR_AWAY = {"b1": {"at": [12, 46], "facing": 90}}
 
@@ -114,3 +115,12 @@ def test_what_is_remembered_of_a_table_has_a_limit() -> None:
     for number in range(10):
         assert remember(known, 4, number, str(number)) == str(number)
     assert known == {8: "8", 9: "9"}
+
+
+def test_before_an_order_is_given_every_point_is_looked_at_where_it_could_be_met() -> None:
+    table = ordered("a2", (12, 12), FAR_AWAY).state
+    t = table.actor
+    go = moving.reach(table, t, moving.allowance(table, t, 0))
+    trial, way = planning._moved(table, t, go, (1200, 1550)), go.way(1200, 1550)
+    assert trial is not None and not isinstance(way, Refused)
+    assert trial.path == moving.moved(table, t, way).path and len(trial.path) == 8

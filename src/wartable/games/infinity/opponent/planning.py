@@ -17,8 +17,6 @@ STEPS: Final = ways.GRID
 GOALS: Final = 3
 TRIED: Final = 5
 """How many places towards a goal are tried until one can be reached."""
-EVERY: Final = 3
-"""Which points of a path are looked at before an Order is given."""
 NO_USE: Final = -1000.0
 """An Order for who has nothing to do with it."""
 PLANNED: Final = 2
@@ -148,13 +146,9 @@ def _after(table: Table, t: int, risk: float, objectives: bool) -> float:
 
 
 def _moved(table: Table, t: int, go: moving.Reach, place: Place) -> Table | None:
-    """The table after a Move, with every other point of its path: where one is met on the way is a guess anyhow."""
+    """The table after a Move, with every point of its path: a gap between walls is all that an enemy needs."""
     way = go.way(*place)
-    if isinstance(way, Refused):
-        return None
-    trial = moving.moved(table, t, way)
-    trial.path = (*trial.path[:-1:EVERY], trial.path[-1])
-    return trial
+    return None if isinstance(way, Refused) else moving.moved(table, t, way)
 
 
 def _outlook(table: Table, t: int, risk: float, objectives: bool, kept: bool = False) -> float:
