@@ -115,7 +115,7 @@ events: [lit, fished 1 2, BB-TIME-03, shouted]
     )
     assert mismatches(report) == [
         "refused: light@4x should be refused by BB-GEN-06, but: 'light@4x' names nothing that can be answered here; "
-        "did you mean light@{x}?"
+        "did you mean light@4?"
     ]
     assert [step.do for step in report.steps] == [
         "start",
