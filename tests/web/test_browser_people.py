@@ -142,6 +142,22 @@ def test_two_people_with_names_and_a_clock_play_until_one_resigns_and_then_once_
     expect(two.locator("#act")).to_be_visible()
 
 
+def test_who_waits_can_call_the_other_once_more(person: Person) -> None:
+    one, two = two_at_a_table(person, "nudge")
+    choose(one, "#opt-keep")
+    choose(two, "#opt-keep")
+    acting, other = whose_turn(one, two)
+    for page in (acting, other):
+        page.evaluate("""() => document.querySelector("main[data-live]")
+            .addEventListener("called", (event) => (document.body.dataset.called = event.detail))""")
+    for page, told in ((acting, other), (other, acting)):
+        page.click("#more summary")
+        page.click("#more >> text=It is your turn.")
+        expect(told.locator(".toast", has_text="Guest").last).to_contain_text("It is your turn.")
+    expect(acting.locator("body")).to_have_attribute("data-called", re.compile("^Guest.*: It is your turn.$"))
+    assert other.evaluate("document.body.dataset.called") is None, "who is not asked is only told"
+
+
 def test_whose_clock_runs_is_said_and_marked_by_more_than_a_colour(person: Person) -> None:
     one, two = person(), person(PHONE)
     one.goto("/new/battle-bosses")

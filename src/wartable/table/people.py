@@ -12,10 +12,12 @@ from wartable.kernel.engine.errors import Refused
 LONGEST: Final = 24
 """Letters of a name: as many as fit beside a portrait."""
 GUEST: Final = "Guest"
+NUDGE: Final = "It is your turn."
+"""Whoever is asked and looks elsewhere is called to the table once more."""
 PHRASES: Final = (
     "Hello!",
     "Good luck!",
-    "It is your turn.",
+    NUDGE,
     "One moment, please.",
     "Well played!",
     "Thank you. Good game!",

@@ -115,9 +115,9 @@ class Hub:
         with self._lock:
             return list(self._watchers)
 
-    def say(self, table: str, seat: int, words: str) -> None:
-        """Everybody else who watches a table reads this once."""
-        text = message_of({"said": words})
+    def say(self, table: str, seat: int, words: str, calls: bool = False) -> None:
+        """Everybody else who watches a table reads this once; it may call those who are asked back to their page."""
+        text = message_of({"said": words, "calls": True} if calls else {"said": words})
         with self._lock:
             for one in self._watchers.get(table, ()):
                 if seat not in one.eyes.held:

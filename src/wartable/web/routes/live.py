@@ -22,7 +22,7 @@ from wartable.kernel.engine.errors import Refused, Unreadable, WartableError
 from wartable.kernel.engine.people import calling
 from wartable.store.database import Conflict
 from wartable.table.live import LiveTable
-from wartable.table.people import PHRASES
+from wartable.table.people import NUDGE, PHRASES
 from wartable.table.seat_page import undo_note
 from wartable.web.app import Services
 from wartable.web.guard import browser_of
@@ -122,7 +122,8 @@ def _say(services: Services, table: LiveTable, seat: int, phrase: object) -> Non
     if not isinstance(phrase, int) or not 0 <= phrase < len(PHRASES):
         raise Unreadable(f"a phrase is a number from 0 to {len(PHRASES) - 1}")
     services.tries.check_saying(f"{table.room.id} {seat}")
-    services.hub.say(table.room.id, seat, f"{table.names[seat]}: {PHRASES[phrase]}")
+    said = PHRASES[phrase]
+    services.hub.say(table.room.id, seat, f"{table.names[seat]}: {said}", calls=said == NUDGE)
 
 
 def weighed(table: LiveTable, seat: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import { beginAnew, connect, line } from "./line.js"
 import { morphChildren, still, STEP_MS } from "./morph.js"
 import { parsed, toast } from "./page.js"
 import { change, changeBoard } from "./patches.js"
-import { headline, markHere, tick, whoIsHere } from "./presence.js"
+import { callAgain, headline, markHere, tick, whoIsHere } from "./presence.js"
 
 const room = document.querySelector("main[data-live]")
 const LONGEST_MS = 1500
@@ -31,7 +31,10 @@ function receive(message) {
     line.skew = message.now - Date.now() / 1000
     return whoIsHere(message.here)
   }
-  if (message.said) return toast(message.said, "", "good")
+  if (message.said) {
+    if (message.calls) callAgain(message.said)
+    return toast(message.said, "", "good")
+  }
   if (message.seq <= line.seq) return
   if (!message.html && message.after !== line.seq) return beginAnew()
   line.seq = message.seq

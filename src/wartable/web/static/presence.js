@@ -55,6 +55,11 @@ export function headline() {
 
 let wasAsked = true
 
+// Somebody waits for us and says so.
+export function callAgain(words) {
+  if (wasAsked) room.dispatchEvent(new CustomEvent("called", { detail: words }))
+}
+
 // Clocks run by themselves between two boards; whoever sees one at zero says so, and the server looks.
 let flagged = 0
 export function tick() {

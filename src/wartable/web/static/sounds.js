@@ -92,7 +92,7 @@ function onHealth(event) {
 
 function onCalled(event) {
   if (!wished("calls") || !document.hidden) return
-  if (window.Notification?.permission === "granted") new Notification("Your turn", { body: event.detail, tag: location.pathname })
+  if (window.Notification?.permission === "granted") new Notification("Your turn", { body: event.detail, tag: location.pathname, renotify: true })
   play("turn")
 }
 
