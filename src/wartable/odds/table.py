@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
 
+from wartable.kernel.showing import words
+
 SURE: Final = 1.959963984540054
 """How many standard deviations an interval of sampled odds spans on either side: 95 in 100 hold the true value."""
 
@@ -55,12 +57,7 @@ def summed_up(odds: Odds, most: int) -> list[tuple[str, Fraction]]:
     rows = [(row.name, row.probability) for row in odds.rows[:most]]
     rest = odds.rows[most:]
     if rest:
-        rows.append(
-            (
-                f"{len(rest)} other outcome{'s' if len(rest) > 1 else ''}",
-                sum((row.probability for row in rest), Fraction(0)),
-            )
-        )
+        rows.append((words.counted(len(rest), "other outcome"), sum((row.probability for row in rest), Fraction(0))))
     if odds.tail:
         rows.append(("longer chains of dice", odds.tail))
     return rows
@@ -70,8 +67,8 @@ def ways_ahead(odds: Odds) -> list[tuple[str, Odds]]:
     """The best and the worst way through the seat's own next questions, each with a heading."""
     if len(odds.ahead) == 1:
         return [(f"You choose first{_if_you_choose(odds.ahead[0])}:", odds.ahead[0].odds)]
-    words = ("At best", "At worst")
-    return [(f"{word}{_if_you_choose(way)}:", way.odds) for word, way in zip(words, odds.ahead, strict=False)]
+    titles = ("At best", "At worst")
+    return [(f"{title}{_if_you_choose(way)}:", way.odds) for title, way in zip(titles, odds.ahead, strict=False)]
 
 
 def _if_you_choose(way: Ahead) -> str:

@@ -76,8 +76,14 @@ def blanks(question: Question) -> list[str]:
     return [f"{form.example}: {', '.join(map(_range, form.blanks))}" for form in question.forms]
 
 
+def blank_name(blank: Blank) -> str:
+    """What a blank asks for, in words: of a place how far across and how far up."""
+    places = {"x": "across", "y": "up"} if blank.unit else {}
+    return places.get(blank.name, blank.name.replace("_", " "))
+
+
 def _range(blank: Blank) -> str:
-    name = {"x": "across", "y": "up"}.get(blank.name, blank.name) if blank.unit else blank.name
+    name = blank_name(blank)
     unit = f" {blank.unit.name}" if blank.unit else ""
     if blank.low == blank.high:
         return f"{name} {blank.said(blank.low)}{unit}"

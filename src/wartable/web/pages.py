@@ -24,6 +24,7 @@ from wartable.kernel.showing.words import counted
 from wartable.store.database import DiskFull, Unavailable
 from wartable.table.faults import RuleFailed
 from wartable.table.live import Outdated
+from wartable.table.offers import blank_name
 from wartable.table.thinking import Busy
 from wartable.web.files import static
 from wartable.web.guard import csrf, netloc_of
@@ -49,6 +50,7 @@ def templates() -> Environment:
     )
     made.filters["key_id"] = key_id
     made.filters["place_words"] = place_words
+    made.filters["blank_name"] = blank_name
     made.filters["still_picture"] = still_picture
     made.filters["typed"] = typed
     made.filters["counted"] = counted

@@ -10,7 +10,7 @@ import marshal
 from typing import Any, Final, Generic
 
 from wartable.kernel.engine.game import S
-from wartable.kernel.engine.state import State
+from wartable.kernel.engine.state import State, filled
 
 AS_IS: Final = 2
 """The way of writing that does not look for what is there twice."""
@@ -35,8 +35,7 @@ class PutBy(Generic[S]):
         if not self._numbers:
             kept: S = self._others
             return kept
-        made: S = self._kind()
-        for names, values in zip(made.parts(), (marshal.loads(self._numbers), self._others), strict=True):
-            for name, value in zip(names, values, strict=True):
-                setattr(made, name, value)
+        numbers, others = self._kind().parts()
+        values = (*marshal.loads(self._numbers), *self._others)
+        made: S = filled(self._kind, dict(zip((*numbers, *others), values, strict=True)))
         return made

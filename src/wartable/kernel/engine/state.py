@@ -7,6 +7,7 @@ of it is open to everybody is written from these annotations when the class is m
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple, Self, TypeVar, get_origin, get_type_hints
 
 from mypy_extensions import mypyc_attr
@@ -84,14 +85,15 @@ class State:
     def __reduce__(self) -> tuple[object, ...]:
         """How a state goes to another process: as a blank sheet that is filled in there."""
         names = ("agenda", *_own(type(self))["__annotations__"])
-        return _filled, (type(self), {name: getattr(self, name) for name in names})
+        return filled, (type(self), {name: getattr(self, name) for name in names})
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits that stand for the key, the same on every machine and in every run."""
         return hashlib.blake2b(repr(self.key()).encode(), digest_size=8).hexdigest()
 
 
-def _filled(cls: Any, columns: dict[str, Any]) -> Any:
+def filled(cls: Any, columns: Mapping[str, Any]) -> Any:
+    """A state of a class with these columns; they are not copied."""
     made = cls()
     for name, value in columns.items():
         setattr(made, name, value)
